@@ -104,6 +104,13 @@ module.exports = {
       to: { path: '/(utils|helpers|common|more|page_parts)(/|[.]ts)', pathNot: 'node_modules' },
     },
     {
+      name: 'repositories-name-their-subject',
+      comment: 'order_repository.ts, not one more repository.ts: a tab says what it holds.',
+      severity: 'error',
+      from: {},
+      to: { path: '/repository[.]ts$', pathNot: 'node_modules' },
+    },
+    {
       name: 'areas-apart',
       comment:
         'A subpackage area never imports another area: move what both need to components/, or navigate there.',

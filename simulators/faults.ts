@@ -1,7 +1,7 @@
 /** Switches that make an outside system misbehave. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../server/database/client'
-import { listFaults } from './repository'
+import { listFaults } from './sandbox_repository'
 
 /** Longer than every gateway waits. */
 const slowMs = 6000

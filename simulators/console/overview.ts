@@ -9,9 +9,9 @@ import { listClinics } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/delivery'
 import { listOwners } from '../hospital/own_slots'
 import { sendPage } from '../pages'
-import { listFaults, readClock } from '../repository'
-import { listMessages } from '../sms/repository'
-import { listOrders } from '../wechat_pay/repository'
+import { listFaults, readClock } from '../sandbox_repository'
+import { listMessages } from '../sms/sms_repository'
+import { listOrders } from '../wechat_pay/wechat_pay_repository'
 import { showQueues } from './queues'
 
 /** Mounts the page and its one state. */

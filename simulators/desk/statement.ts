@@ -23,7 +23,7 @@ import { yuan } from '../../server/values/money'
 import { differenceLabels } from '../../src/contract/desk/words/money_words'
 import { consoleHead } from '../console_head'
 import { escapeHtml, sendPage } from '../pages'
-import { readClock } from '../repository'
+import { readClock } from '../sandbox_repository'
 
 const request = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 const retryRequest = v.object({ refundId: v.pipe(v.string(), v.uuid()) })

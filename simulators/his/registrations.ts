@@ -4,10 +4,10 @@ import type { Executor, Sql } from '../../server/database/client'
 import { digits } from '../hospital/bills'
 import type { SandboxHospital } from '../hospital/delivery'
 import { cancelNumber } from '../hospital/queues'
-import { listFaults } from '../repository'
+import { listFaults } from '../sandbox_repository'
 import { HisRefused } from './answers'
+import { addEntry, cancelEntry, findEntry, listDay, type HisEntry } from './his_repository'
 import { confirmLock } from './locks_repository'
-import { addEntry, cancelEntry, findEntry, listDay, type HisEntry } from './repository'
 
 /** A registration as the app requests it. */
 export const confirmation = v.object({

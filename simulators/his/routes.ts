@@ -12,6 +12,7 @@ import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay } from '../hospital/stays'
 import { requireToken, serveCall, HisRefused } from './answers'
 import { serveFhirDesk } from './fhir/routes'
+import { addBills, findBills } from './his_repository'
 import { serveLocks } from './locks'
 import { serveNumbers } from './numbers'
 import { registryOf, servePatients } from './patients'
@@ -25,7 +26,6 @@ import {
   pageOfDay,
 } from './registrations'
 import { serveReportChanges } from './reports'
-import { addBills, findBills } from './repository'
 import { cancelAtWindow, outsideCancellation } from './window'
 
 const deposit = v.object({

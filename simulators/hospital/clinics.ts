@@ -1,8 +1,8 @@
 /** The timetable of the sandbox's hospital: the same on every machine, until a clinic of it is stopped. */
 import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
+import { countRegistrations } from '../his/his_repository'
 import { countSold } from '../his/locks_repository'
-import { countRegistrations } from '../his/repository'
 import { bookableDepartments } from '../seeds/departments'
 import { doctors } from '../seeds/doctors'
 import { branches } from '../seeds/organisation'

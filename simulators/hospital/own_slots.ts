@@ -1,7 +1,7 @@
 /** Departments whose slots the sandbox's hospital sells itself: at windows, and to the app by locks. */
 import { hospitalDay } from '../../server/values/hospital_time'
 import { leftOf } from '../his/locks'
-import { readClock } from '../repository'
+import { readClock } from '../sandbox_repository'
 import { bookableDepartments } from '../seeds/departments'
 import { branches } from '../seeds/organisation'
 import { clinicsOf } from '../seeds/registration/clinics'

@@ -5,9 +5,9 @@ import type { Sql } from '../../server/database/client'
 import { ImagingClient } from '../../server/gateways/imaging/client'
 import type { ArchivedImage, ImagingGateway, VoiWindow } from '../../server/gateways/imaging/types'
 import type { ImagingSettings } from '../../server/settings'
+import { listPhantoms } from './image_repository'
 import { startOrthanc, type Orthanc } from './orthanc'
 import { findOrthanc } from './orthanc_process'
-import { listPhantoms } from './repository'
 
 /** An archive that another one can take over from. */
 export class DemoArchive implements ImagingGateway {

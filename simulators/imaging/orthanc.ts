@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ImagingSettings } from '../../server/settings'
+import type { ArchivedPhantom } from './image_repository'
 import { answers, end, endLeftOver, findOrthanc, freePorts } from './orthanc_process'
 import { loadAll } from './orthanc_studies'
-import type { ArchivedPhantom } from './repository'
 
 /** A running archive. */
 export interface Orthanc {

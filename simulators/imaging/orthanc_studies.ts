@@ -1,6 +1,6 @@
 /** Loads the drawn studies into a running Orthanc. */
 import { dicomFile } from './dicom_file'
-import type { ArchivedPhantom } from './repository'
+import type { ArchivedPhantom } from './image_repository'
 
 /** One after the other, because rendering uses the processor anyway. Yields between two pictures. */
 export async function loadAll(

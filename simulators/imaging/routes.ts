@@ -7,7 +7,7 @@ import type { VoiWindow } from '../../server/gateways/imaging/types'
 import { encodePng } from '../../server/values/grey_png'
 import { obeyFaults } from '../faults'
 import { toGrey } from './grey'
-import { listPhantoms, type ArchivedPhantom } from './repository'
+import { listPhantoms, type ArchivedPhantom } from './image_repository'
 import type { PhantomSeries } from './studies'
 
 /** Where it stands below the server's address. */

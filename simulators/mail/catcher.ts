@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Sql } from '../../server/database/client'
 import { MailClient } from '../../server/gateways/mail/client'
 import type { Mail, MailGateway } from '../../server/gateways/mail/types'
-import { addMail } from './repository'
+import { addMail } from './mail_repository'
 
 /** The gateway of the demo: the app's own client, and behind it the catcher, which starts with the first mail. */
 export class DemoMail implements MailGateway {

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../server/dependencies'
 import { consoleHead } from '../console_head'
 import { sendPage } from '../pages'
 import { DemoMail } from './catcher'
-import { findFile, listMails } from './repository'
+import { findFile, listMails } from './mail_repository'
 
 /** Mounts a page for people, JSON for tests (`?to=`), and the files. */
 export function serveMail(scope: FastifyInstance, { sql, gateways }: Dependencies): void {

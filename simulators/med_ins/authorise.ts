@@ -8,9 +8,9 @@ import { userQuerySignature } from '../../server/gateways/med_ins/user_query'
 import { MedInsSettings } from '../../server/settings'
 import { obeyFaults } from '../faults'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
-import { listFaults } from '../repository'
+import { listFaults } from '../sandbox_repository'
 import { userCookie } from '../wechat/authorize'
-import { anybody, issueAuthCode, redeemAuthCode } from './repository'
+import { anybody, issueAuthCode, redeemAuthCode } from './med_ins_repository'
 
 const query = v.object({ qrcode: v.string(), openid: v.string() })
 const tolerableMs = 5 * 60_000

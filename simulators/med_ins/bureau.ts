@@ -6,7 +6,7 @@ import type { Dependencies } from '../../server/dependencies'
 import { hospitalSecond } from '../../server/values/hospital_time'
 import { obeyFaults } from '../faults'
 import { requireToken, serveCall, HisRefused } from '../his/answers'
-import { listFaults } from '../repository'
+import { listFaults } from '../sandbox_repository'
 import { shareOut } from './decision'
 import {
   findFee,
@@ -16,7 +16,7 @@ import {
   refundFee,
   revokeFee,
   uploadFee,
-} from './repository'
+} from './med_ins_repository'
 
 const number = v.pipe(v.string(), v.nonEmpty())
 const fen = v.pipe(v.number(), v.integer(), v.minValue(0))

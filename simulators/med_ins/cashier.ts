@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { transaction, type Sql, type Transaction } from '../../server/database/client'
 import { isSignedBy, paymentMessage } from '../../server/gateways/wechat_pay/signatures'
 import { obeyFaults } from '../faults'
-import { listFaults } from '../repository'
+import { listFaults } from '../sandbox_repository'
 import { addNotice } from '../wechat_pay/notice_repository'
 import type { Notifier } from '../wechat_pay/notices'
-import { findOrder, payOrder } from '../wechat_pay/repository'
+import { findOrder, payOrder } from '../wechat_pay/wechat_pay_repository'
 import { mixedContent } from './channel'
+import { settleFee } from './med_ins_repository'
 import { endMixedOrder, findMixedOrder, lockMixedOrder, type MixedOrder } from './mixed_repository'
-import { settleFee } from './repository'
 
 const payment = v.object({
   appid: v.optional(v.string()),

@@ -7,14 +7,14 @@ import { hospitalSecond } from '../../server/values/hospital_time'
 import { obeyFaults } from '../faults'
 import type { SandboxKeys } from '../keys'
 import { answerMerchant, fault, jsonOf } from '../wechat_pay/merchant'
-import { findOrder } from '../wechat_pay/repository'
+import { findOrder } from '../wechat_pay/wechat_pay_repository'
+import { findFee } from './med_ins_repository'
 import {
   addMixedOrder,
   findMixedOrder,
   noteNotifiedRefund,
   type MixedOrder,
 } from './mixed_repository'
-import { findFee } from './repository'
 import { orderRequest, refundNotice, type AskedOrder } from './requests'
 
 interface MixedOptions {

@@ -8,8 +8,8 @@ import { serveInsuranceAuthorisation } from './authorise'
 import { serveBureau } from './bureau'
 import { serveInsuranceCashier } from './cashier'
 import { serveMixedOrders } from './channel'
+import { prepareMedIns } from './med_ins_repository'
 import { digestsOfPerson } from './people'
-import { prepareMedIns } from './repository'
 
 /** Mounts everything that medical insurance needs. */
 export async function serveMedIns(

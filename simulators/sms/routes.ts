@@ -8,8 +8,8 @@ import type { SmsSettings } from '../../server/settings'
 import { consoleHead } from '../console_head'
 import { obeyFaults } from '../faults'
 import { sendPage } from '../pages'
-import { listFaults } from '../repository'
-import { addMessage, listMessages } from './repository'
+import { listFaults } from '../sandbox_repository'
+import { addMessage, listMessages } from './sms_repository'
 
 const sendSms = v.object({
   PhoneNumbers: v.string(),

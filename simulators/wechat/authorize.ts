@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../server/dependencies'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
 import { demoAccounts } from '../seeds/people'
-import { issueCode } from './repository'
+import { issueCode } from './wechat_repository'
 
 /** Remembers the person, so that the step is as quiet as the real one. */
 export const userCookie = 'sandbox_user'

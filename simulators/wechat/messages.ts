@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
 import type { Dependencies } from '../../server/dependencies'
-import { listFaults } from '../repository'
+import { listFaults } from '../sandbox_repository'
 import { fault, say } from './answers'
 import { addMessage, addPermissions, listMessages, spendPermission } from './message_repository'
-import { appOfToken } from './repository'
+import { appOfToken } from './wechat_repository'
 
 const values = v.record(v.string(), v.object({ value: v.string() }))
 const common = { touser: v.string(), template_id: v.string(), data: values }

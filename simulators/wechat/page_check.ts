@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Dependencies } from '../../server/dependencies'
 import { pageSignature, withoutFragment } from '../../server/gateways/wechat/page_signature'
 import { fault, say } from './answers'
-import { appOfToken, livingTickets, stableTicket } from './repository'
+import { appOfToken, livingTickets, stableTicket } from './wechat_repository'
 
 const check = v.object({
   verifyAppId: v.string(),

@@ -8,7 +8,7 @@ import { demoAccounts } from '../seeds/people'
 import { fault, say } from './answers'
 import { serveMessages } from './messages'
 import { servePageCheck } from './page_check'
-import { isTokenAlive, noteCode, spendCode, stableToken } from './repository'
+import { isTokenAlive, noteCode, spendCode, stableToken } from './wechat_repository'
 
 const exchange = v.object({
   appid: v.string(),

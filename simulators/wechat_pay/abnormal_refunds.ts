@@ -6,7 +6,7 @@ import { decryptByChannel } from '../../server/gateways/wechat_pay/signatures'
 import type { SandboxKeys } from '../keys'
 import { refundContent } from './content'
 import { fault, jsonOf } from './merchant'
-import { findOrder, sendElsewhere } from './repository'
+import { findOrder, sendElsewhere } from './wechat_pay_repository'
 
 const abnormalRequest = v.variant('type', [
   v.object({

@@ -5,7 +5,7 @@ import type { Sql } from '../../server/database/client'
 import { isSignedBy, paymentMessage } from '../../server/gateways/wechat_pay/signatures'
 import { obeyFaults } from '../faults'
 import type { Notifier } from './notices'
-import { findOrder, type PayOrder } from './repository'
+import { findOrder, type PayOrder } from './wechat_pay_repository'
 
 /** The mini-program does not hand over its app id: WeChat knows it. */
 const payment = v.object({

@@ -1,6 +1,6 @@
 /** Orders and refunds as APIv3 writes them. */
 import { hospitalSecond } from '../../server/values/hospital_time'
-import type { PayOrder, PayRefund } from './repository'
+import type { PayOrder, PayRefund } from './wechat_pay_repository'
 
 const stateLabels = {
   NOTPAY: '订单未支付',

@@ -11,10 +11,10 @@ import {
 } from '../../server/gateways/wechat_pay/signatures'
 import { hospitalSecond } from '../../server/values/hospital_time'
 import type { SandboxKeys } from '../keys'
-import { listFaults } from '../repository'
+import { listFaults } from '../sandbox_repository'
 import { refundNoticeContent, transactionContent } from './content'
 import { addNotice, claimNotices, noteDelivery, type PayNotice } from './notice_repository'
-import { finishRefunds, payOrder, type PayOrder } from './repository'
+import { finishRefunds, payOrder, type PayOrder } from './wechat_pay_repository'
 
 /** Seconds between attempts: as the channel's own, with a faster start. */
 const ladder = [

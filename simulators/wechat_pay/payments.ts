@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
 import { transactionContent } from './content'
 import { fault, jsonOf } from './merchant'
-import { addOrder, closeOrder, findOrder, type PayOrder } from './repository'
+import { addOrder, closeOrder, findOrder, type PayOrder } from './wechat_pay_repository'
 
 const time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/))
 const orderRequest = v.object({

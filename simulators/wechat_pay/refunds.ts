@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { transaction, type Sql } from '../../server/database/client'
-import { listFaults } from '../repository'
+import { listFaults } from '../sandbox_repository'
 import { refundContent } from './content'
 import { fault, jsonOf } from './merchant'
-import { addRefund, findOrder, findRefund } from './repository'
+import { addRefund, findOrder, findRefund } from './wechat_pay_repository'
 
 const fen = v.pipe(v.number(), v.integer(), v.minValue(1))
 const refundRequest = v.object({

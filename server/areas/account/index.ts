@@ -6,10 +6,10 @@ import { routes } from './routes'
 import { forgetOldLogins } from './session_repository'
 import { findSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
-import { forgetOldChanges } from './tel_change/repository'
+import { forgetOldChanges } from './tel_change/tel_change_repository'
 
 export { listEndedSessions, listLiveSessions, revokeSessionsOf } from './session_repository'
-export { lockAccount } from './repository'
+export { lockAccount } from './account_repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
 export { applyDueTelChanges }
 

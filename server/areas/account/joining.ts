@@ -18,9 +18,9 @@ import { announce } from '../message'
 import { hadPatients } from '../patient'
 import { hadPayments } from '../payment'
 import { hadOrders } from '../registration'
+import { findAccountByTel, joinAccounts, listIdentities, lockAccount } from './account_repository'
 import { joinTriesPerDay } from './limits'
 import { isOwnCertificate, type Certificate } from './own_certificate'
-import { findAccountByTel, joinAccounts, listIdentities, lockAccount } from './repository'
 import { revokeSessionsOf } from './session_repository'
 
 /** The account that has the phone, when the certificate is that of its 本人. Three wrong attempts a day. @throws Refused CONFLICT, TOO_MANY_REQUESTS */

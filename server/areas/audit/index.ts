@@ -1,5 +1,5 @@
 /** Records who did what with personal data; the privacy area shows it. */
-export { addAuditEvent, countToday, hasJustDone, oldAuditEvents } from './repository'
+export { addAuditEvent, countToday, hasJustDone, oldAuditEvents } from './audit_repository'
 export { listAccessEvents, type AccessRow } from './access_repository'
 export {
   addSecurityEvent,

@@ -1,6 +1,6 @@
 /** What accounts consented to: other areas record it here, the privacy area shows and withdraws it. */
 import { keepsNothing, type Area } from '../../area'
-import { endConsents } from './repository'
+import { endConsents } from './consent_repository'
 
 export {
   addConsent,
@@ -10,7 +10,7 @@ export {
   listConsents,
   lockConsent,
   moveConsents,
-} from './repository'
+} from './consent_repository'
 
 /** The area, for the server's list; the privacy area exports its rows, with names masked. */
 export const consentArea: Area = {

@@ -1,12 +1,12 @@
 /** Documents: files that areas render, opened by short-lived tickets or sent by mail. The area knows no other; each hands itself in as a `DocumentKind`. */
 import type { Area } from '../../area'
-import { exportMails, forgetMails, oldMails } from './mail/repository'
+import { exportMails, forgetMails, oldMails } from './mail/mail_repository'
 import { sendDueMails } from './mail/sending'
 import { registerDocuments } from './routes'
 import type { DocumentKind } from './types'
 
 export { mailDocument } from './mail/asking'
-export { findHospitalName } from './repository'
+export { findHospitalName } from './document_repository'
 export { openDocument } from './tickets'
 export type { DocumentKind } from './types'
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentLink } from '../../../src/contract/document'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../values/hospital_time'
-import { findTicket, insertTicket, type TicketRow } from './repository'
+import { findTicket, insertTicket, type TicketRow } from './document_repository'
 
 /** Long enough to open the file, and once more in another browser. */
 const ticketMs = 5 * 60_000

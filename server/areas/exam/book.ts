@@ -2,8 +2,8 @@
 import type { ExamPart, OpenExam } from '../../../src/contract/exam'
 import type { Executor } from '../../database/client'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
+import * as repository from './exam_repository'
 import { planExams, type ExamToPlan, type OpenSlot, type ReturnVisit } from './planner'
-import * as repository from './repository'
 import { callReason } from './risks'
 
 /** So far ahead exams are planned. */

@@ -4,7 +4,7 @@ import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
 import { findAccountPatient, requireAccess } from '../patient'
 import { readBook, type Book } from './book'
-import { findOrder, type OrderRow } from './repository'
+import { findOrder, type OrderRow } from './exam_repository'
 import { callReason } from './risks'
 
 export const examNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这项检查')

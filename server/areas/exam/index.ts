@@ -6,7 +6,7 @@ import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
 import { watchExams } from './standing'
 
-export { countPlanned } from './repository'
+export { countPlanned } from './exam_repository'
 export { listExamsToDo } from './to_do'
 
 /** The area, for the server's list. */

@@ -19,9 +19,9 @@ import {
   toPlan,
   type Book,
 } from './book'
+import * as repository from './exam_repository'
 import { listStoppedPatients } from './moving_repository'
 import { examSubject, renewReminders } from './reminders'
-import * as repository from './repository'
 import { stoppedSubject } from './standing'
 import { giveBack, move } from './taking'
 

@@ -19,8 +19,8 @@ import {
   toPlan,
   type Book,
 } from './book'
+import type { OrderRow, SlotRow } from './exam_repository'
 import { findPlannable } from './finding'
-import type { OrderRow, SlotRow } from './repository'
 import { callReason } from './risks'
 
 /** More times than this are no choice. */

@@ -1,6 +1,6 @@
 /** What a doctor said of a patient, for which the hospital wants to talk before an exam is booked. */
 import type { ExamRisk } from '../../hospital_documents/exam'
-import type { OrderRow } from './repository'
+import type { OrderRow } from './exam_repository'
 
 const reasons: Readonly<Record<ExamRisk, string>> = {
   pregnancy: '病历记有怀孕，这项检查要先和检查科室确认，请打电话',

@@ -1,7 +1,7 @@
 /** SQL of how it stands with exams: for the desk, and for what waits for a person. */
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import type { OrderRow } from './repository'
+import type { OrderRow } from './exam_repository'
 
 /** An exam that must be done soon and has no time. */
 export interface UnplannedRow extends Pick<OrderRow, 'risks' | 'rule'> {

@@ -6,9 +6,9 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { requireAccess } from '../patient'
 import { heldExam, listHeld, offersFor, readBook, toPlan, type Book } from './book'
+import * as repository from './exam_repository'
 import { examNotFound, findOwner, requirePlannable } from './finding'
 import { renewReminders } from './reminders'
-import * as repository from './repository'
 
 type Asked = ParsedInputOf<typeof examCalls.takePlan>
 const isDone = { ok: true } as const

@@ -1,7 +1,7 @@
 /** What patients have to do about their exams, for home. */
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay } from '../../values/hospital_time'
-import { listToDo, type ToDoRow } from './repository'
+import { listToDo, type ToDoRow } from './exam_repository'
 
 /** A patient's exams that are still without a time, and those of the next day with exams. */
 export interface ExamsToDo {

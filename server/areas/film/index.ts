@@ -2,7 +2,7 @@
 import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
-export { countFilmPatients } from './repository'
+export { countFilmPatients } from './film_repository'
 export { shareableFilm } from './share'
 
 /** The area, for the server's list. */

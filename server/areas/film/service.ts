@@ -19,7 +19,7 @@ import {
   listFilms,
   type FilmFacts,
   type FilmRow,
-} from './repository'
+} from './film_repository'
 import { openPictures, readTicket, type TicketHolder } from './tickets'
 import { modalityOf, voiOf, windowsOf } from './windows'
 

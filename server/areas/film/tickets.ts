@@ -6,7 +6,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../values/hospital_time'
-import { findTicket, keepTicket, type TicketFacts } from './repository'
+import { findTicket, keepTicket, type TicketFacts } from './film_repository'
 
 /** A ticket is valid for one to two of these steps. */
 const stepMs = 30 * 60_000

@@ -1,6 +1,6 @@
 /** Following doctors: the list, and notifications when their slots are released. */
 import type { Area } from '../../area'
-import { exportAccount, forgetAccount } from './repository'
+import { exportAccount, forgetAccount } from './follow_repository'
 import { routes } from './routes'
 
 export { notifyOfReleases } from './notifying'

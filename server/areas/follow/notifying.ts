@@ -3,7 +3,7 @@ import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { announce, listWaitingSubjects, supersede } from '../message'
-import * as repository from './repository'
+import * as repository from './follow_repository'
 import { newsForMinutes, releaseOutcome, releaseSubject, formatRelease } from './rules'
 
 /** Doctors per round: at the release moment booking comes first. */

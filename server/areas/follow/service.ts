@@ -6,7 +6,7 @@ import { shownPhoto } from '../../http/photo_hosts'
 import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
-import * as repository from './repository'
+import * as repository from './follow_repository'
 import { doctorState, followsMax } from './rules'
 
 /** The followed doctors, those with free slots first. */

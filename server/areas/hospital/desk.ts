@@ -10,7 +10,7 @@ import { isUuid } from '../../values/uuid'
 import { addStaffEvent } from '../staff'
 import { endNotice, publishHere, renewHere } from './desk_publishing'
 import * as desk from './desk_repository'
-import { listRemarkVersions } from './repository'
+import { listRemarkVersions } from './hospital_repository'
 import { sanitiseHtml } from './sanitise_html'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {

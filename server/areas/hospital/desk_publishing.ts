@@ -9,7 +9,7 @@ import { hospitalNow } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
 import { addStaffEvent, type Staff } from '../staff'
 import * as desk from './desk_repository'
-import * as repository from './repository'
+import * as repository from './hospital_repository'
 import { sanitiseHtml } from './sanitise_html'
 
 /** What patients consent to is always in force: it is renewed, never ended. */

@@ -6,7 +6,7 @@ import { hospitalKinds, hospitalReferents } from './intake'
 import { routes } from './routes'
 
 export { markPartners } from './intake_repository'
-export { listVersionsInForce, readHospitalName } from './repository'
+export { listVersionsInForce, readHospitalName } from './hospital_repository'
 export { readPublicFacts, type PublicFacts } from './public_facts'
 export { sanitiseHtml } from './sanitise_html'
 

@@ -19,8 +19,8 @@ import { isPhotoAddress } from '../../http/photo_hosts'
 import { namedId } from '../../values/uuid'
 import { keepEnglish } from '../language'
 import { decideStoppedOf } from '../registration'
+import { findHospitalId } from './hospital_repository'
 import * as repository from './intake_repository'
-import { findHospitalId } from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
 const hospitalKind = intakeKind({

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
-import * as repository from './repository'
+import * as repository from './hospital_repository'
 import * as service from './service'
 
 /** As the public calls answer them. */

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
 import { listOffered } from '../offering'
-import * as repository from './repository'
+import * as repository from './hospital_repository'
 import { sanitiseHtml } from './sanitise_html'
 
 /** The hospital's public facts. @throws Refused NOT_FOUND */

@@ -9,7 +9,7 @@ import { announce } from '../message'
 import { findDepositor, listWatchers } from './announcement_repository'
 import { inpatientRules } from './rules'
 import { presentBrief } from './stays/present'
-import { listStayRows } from './stays/repository'
+import { listStayRows } from './stays/stay_repository'
 
 /** Notifies every account linked to a stay with a low balance, at most once a day; returns how many. */
 export async function announceLowBalances({ sql }: Dependencies): Promise<number> {

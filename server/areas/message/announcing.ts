@@ -1,7 +1,7 @@
 /** Announcing something to a patient: written in the caller's transaction, so that it is sent exactly when the thing itself happened. */
 import type { MessageKind } from '../../../src/contract/message'
 import type { Executor } from '../../database/client'
-import * as repository from './repository'
+import * as repository from './message_repository'
 import type { Addressee, Announcement } from './types'
 
 /** Writes a message, once per key; returns how many accounts are notified. */

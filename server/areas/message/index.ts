@@ -7,7 +7,7 @@ import { routes } from './routes'
 
 export { announce, supersede } from './announcing'
 export { countUnread } from './centre'
-export { listWaitingSubjects } from './repository'
+export { listWaitingSubjects } from './message_repository'
 export { sendDue } from './sending'
 export { listReachOfStop, messageTimeline, resend } from './timeline_repository'
 export { messageWork } from './undelivered'

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { addStaffEvent, type Staff } from '../staff'
-import * as repository from './repository'
+import * as repository from './offering_repository'
 import { isSetUp, pausedLabels } from './service'
 import type { TouchedByPause } from './types'
 

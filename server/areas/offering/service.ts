@@ -2,7 +2,7 @@
 import { optionalService, type OptionalService } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { listPaused } from './repository'
+import { listPaused } from './offering_repository'
 
 type Needed = Pick<Dependencies, 'gateways' | 'settings' | 'sql'>
 

@@ -1,7 +1,7 @@
 /** What an account may do for a patient: every area asks this before it shows or changes something of the patient's. */
 import type { Executor } from '../../database/client'
 import { Refused } from '../../http/refused'
-import { findAccountPatient, type AccountPatient } from './repository'
+import { findAccountPatient, type AccountPatient } from './patient_link_repository'
 import { may, stateOf, type Right } from './rights'
 
 /**

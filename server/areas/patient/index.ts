@@ -30,7 +30,7 @@ export {
   listAccountPatients,
   wasBound,
   type AccountPatient,
-} from './repository'
+} from './patient_link_repository'
 export { changeTelOfFiles } from './files/file_repository'
 export { listNumbers } from './files/counter_repository'
 export { claimUnnotified } from './files/number_repository'

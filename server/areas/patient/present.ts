@@ -2,7 +2,7 @@
 import type { Patient } from '../../../src/contract/patient'
 import { decryptIdNo, type IdentityKeys } from '../../crypto/identity_cipher'
 import { maskIdNo, maskTel } from './masking'
-import type { AccountPatient } from './repository'
+import type { AccountPatient } from './patient_link_repository'
 
 /** A patient without full name, number or phone. */
 export function masked(identityKeys: IdentityKeys, patient: AccountPatient): Patient {

@@ -16,8 +16,8 @@ import { patientLimits } from './links/limits'
 import type { LinkEnding } from './links/link_ending'
 import { secondSelf } from './links/linking'
 import { maskTel } from './masking'
+import * as repository from './patient_link_repository'
 import { masked } from './present'
-import * as repository from './repository'
 
 /** The account's patients, masked, and how many it may have. */
 export async function listPatients(

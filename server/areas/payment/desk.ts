@@ -10,7 +10,7 @@ import { addStaffEvent } from '../staff'
 import type { OrderNames } from '../work'
 import { listFailures, listPayments } from './figures_repository'
 import { reconcileDay } from './reconciliation/reconciliation'
-import { listStatements, type StatementRow } from './reconciliation/repository'
+import { listStatements, type StatementRow } from './reconciliation/reconciliation_repository'
 import { refundRoutes } from './refunds/desk'
 import type { PaymentContext } from './types'
 

@@ -4,8 +4,8 @@ import type { OrderNames } from '../work'
 import { deskRoutes } from './desk'
 import { insuranceRoutes } from './insurance/routes'
 import { exportAccount, forgetAccount } from './personal_repository'
-import { countDifferences } from './reconciliation/repository'
-import { countFailed, oldestRefund } from './refunds/repository'
+import { countDifferences } from './reconciliation/reconciliation_repository'
+import { countFailed, oldestRefund } from './refunds/refund_repository'
 import { registerCallbacks } from './routes'
 import type { PaidBusiness } from './types'
 
@@ -17,17 +17,21 @@ export {
   listLedgerFaults,
   postMissing,
   type LedgerBalance,
-} from './ledger/repository'
+} from './ledger/ledger_repository'
 export {
   claimRefunds,
   listFailedRefunds,
   retryRefund,
   type FailedRefund,
-} from './refunds/repository'
+} from './refunds/refund_repository'
 export { pauseMs } from './pause'
 export { payingAppOf } from './paying_app'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
-export { listBusinessSums, listStatements, type StatementRow } from './reconciliation/repository'
+export {
+  listBusinessSums,
+  listStatements,
+  type StatementRow,
+} from './reconciliation/reconciliation_repository'
 export { askChannel, moneyBook, paymentTimeline, refundTimeline } from './timeline_repository'
 export { paymentWork } from './work'
 export { insuranceNotifyPath, weChatNotifyPath } from './routes'
@@ -39,11 +43,11 @@ export {
   claimRows as claimMixedPayments,
   countOpen as countInsured,
   insuredPartOf,
-} from './insurance/repository'
+} from './insurance/insurance_repository'
 export { presentRefund, timelineOf, titlesOf, type KeptRefund, type KeptStep } from './shown_orders'
 export { refundAll, refundPart } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
-export { checkSoon, claimPayments } from './repository'
+export { checkSoon, claimPayments } from './payment_repository'
 export { askHospital, notifyHospitalSoon } from './notifying_hospital'
 export { createRefusedItem } from './work_items'
 export type { BusinessName, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'

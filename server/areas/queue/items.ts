@@ -12,7 +12,7 @@ import {
   type VisitToday,
 } from '../registration'
 import { clinicGroup, presentService, presentTicket, presentVisit } from './present'
-import * as repository from './repository'
+import * as repository from './queue_repository'
 import * as rights from './right_repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'

@@ -3,7 +3,7 @@ import type { QueueItem } from '../../../src/contract/queue'
 import { said, localizeName } from '../../language/callers_language'
 import { hospitalMoment } from '../../values/hospital_time'
 import type { OutsideToday, VisitToday } from '../registration'
-import type { TicketRow } from './repository'
+import type { TicketRow } from './queue_repository'
 import type { ServiceRow } from './right_repository'
 import {
   canReturn,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import type { QueuePlace } from './repository'
+import type { QueuePlace } from './queue_repository'
 
 /** An item outside the clinics that the patient may take a number for. */
 export interface ServiceRow extends QueuePlace {

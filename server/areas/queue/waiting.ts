@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { needPatient } from './items'
 import { presentTicket } from './present'
-import * as repository from './repository'
+import * as repository from './queue_repository'
 import { askAgainSeconds } from './rules'
 import { snapshotMemory } from './snapshots'
 

@@ -4,7 +4,7 @@ import { workClosures } from './closures/working'
 import { compareDueDays } from './days/days'
 import { mendDue } from './days/mending'
 import { deskRoutes } from './desk'
-import { forgetOldRequests } from './guard/repository'
+import { forgetOldRequests } from './guard/guard_repository'
 import { refreshAwaited } from './locks/left'
 import {
   countAnswered,
@@ -41,9 +41,9 @@ export {
   type RuleVersion,
 } from './rules/rule_versions'
 export { answerAppeal } from './credit/credit'
-export { listAppeals } from './credit/repository'
-export { listOrdersWithRules } from './rules/repository'
-export { countWaiting, listWaiting } from './waitlist/repository'
+export { listAppeals } from './credit/credit_repository'
+export { listOrdersWithRules } from './rules/rule_repository'
+export { countWaiting, listWaiting } from './waitlist/waitlist_repository'
 export { serveWaitlist } from './waitlist/serving'
 export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listNextSteps, type NextStep } from './orders/orders'
@@ -52,7 +52,7 @@ export { registrationRules, releaseAt } from './rules/rules'
 export { markTaken, recordVisit } from './visits/visiting'
 export { listVisitsToday } from './orders/today_repository'
 export type { VisitToday } from './schedules/visit'
-export { markTaken as markOutsideTaken } from './outside/repository'
+export { markTaken as markOutsideTaken } from './outside/outside_repository'
 export { listOutsideToday, type OutsideToday } from './outside/today_repository'
 
 /** The area, for the server's list. */

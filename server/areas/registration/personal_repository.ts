@@ -1,8 +1,8 @@
 /** What the area holds about an account, for its export and its end. */
 import type { Executor } from '../../database/client'
-import { forgetRequests } from './guard/repository'
-import { forgetLocks } from './locks/repository'
-import { forgetReturns } from './returns/repository'
+import { forgetRequests } from './guard/guard_repository'
+import { forgetLocks } from './locks/lock_repository'
+import { forgetReturns } from './returns/return_repository'
 
 /** Exported rows; column names are the keys. */
 type Exported = Record<string, unknown>

@@ -5,8 +5,8 @@ import {
 } from '../../../src/contract/desk/words/hospital_day_words'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
+import type { DifferenceKey } from './days/day_repository'
 import { mend } from './days/mending'
-import type { DifferenceKey } from './days/repository'
 import { releaseAgain } from './orders/notification_repository'
 import { notifyAgain } from './schedule_changes/notifying_repository'
 

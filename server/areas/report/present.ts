@@ -9,7 +9,7 @@ import type {
 import { hospitalMoment } from '../../values/hospital_time'
 import { explanations } from './explanations'
 import type { ReportPicture } from './pictures'
-import type { BriefRow, ReportRow } from './repository'
+import type { BriefRow, ReportRow } from './report_repository'
 import type { ItemRow, TrendRow } from './result_repository'
 import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
 

@@ -4,7 +4,7 @@ import type { AccessLevel } from '../../../src/contract/patient'
 import type { ReportNumberKind } from '../../../src/contract/report'
 import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
-import { type BriefRow, briefColumns, readableFrom } from './repository'
+import { type BriefRow, briefColumns, readableFrom } from './report_repository'
 
 /** A patient of the account with this number; the patient's identity must still be proven. */
 interface NumberOwner {

@@ -15,7 +15,7 @@ import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_
 import { requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
 import { presentBrief } from './present'
-import * as repository from './repository'
+import * as repository from './report_repository'
 import { reportRules } from './rules'
 
 /** How many reports a patient has of each type, every type included; health checks where there are any. @throws Refused NOT_FOUND, NOT_PERMITTED */

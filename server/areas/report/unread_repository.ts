@@ -2,7 +2,7 @@
 import type { ReportType } from '../../../src/contract/report'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { readableFrom } from './repository'
+import { readableFrom } from './report_repository'
 
 /** Records that the account has read the newest version. */
 export async function markRead(sql: Executor, accountId: string, reportId: string): Promise<void> {

@@ -12,7 +12,7 @@ import { Refused } from '../../http/refused'
 import { type HospitalNames, readNames } from '../../language/hospital_names'
 import { adviseAnyone, adviseFor, type Advised, type Sufferer } from './advice'
 import { indexEntry, rank, mentionsChild, type IndexedEntry } from './ranking'
-import * as repository from './repository'
+import * as repository from './search_repository'
 import { symptoms, type KnownSymptom } from './symptoms'
 import { symptomsVersion, urgentSymptoms } from './symptoms_data'
 

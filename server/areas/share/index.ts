@@ -1,10 +1,10 @@
 /** The share area: links that show one report or one film to a person without an account. */
 import type { Area } from '../../area'
-import { forgetOldShares, exportAccount, revokeShares } from './repository'
 import { routes } from './routes'
+import { forgetOldShares, exportAccount, revokeShares } from './share_repository'
 import type { ShareableKind } from './types'
 
-export { countLinks, revokeShares } from './repository'
+export { countLinks, revokeShares } from './share_repository'
 export type { ShareableKind } from './types'
 
 /** The area, for the server's list; the kinds are handed in, so that it knows no other area. */

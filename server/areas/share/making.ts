@@ -13,9 +13,9 @@ import { addAuditEvent } from '../audit'
 import { addConsent, hasConsent } from '../consent'
 import { requireStepUp } from '../verification'
 import { shareRules, shareConsentDocument, shareConsentVersion } from './limits'
-import * as repository from './repository'
 import { hashOfPasscode, hashOfToken, newMark, newPasscode, newShareToken } from './secrets'
 import { type Kinds, kindOf, ownShare } from './service'
+import * as repository from './share_repository'
 
 /** The page that opens a link; the token follows behind `#`. */
 const openingPage = pageAddress('share_open')

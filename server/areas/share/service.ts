@@ -15,7 +15,7 @@ import { hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent } from '../audit'
 import { maskName } from '../patient'
 import { requireStepUp } from '../verification'
-import * as repository from './repository'
+import * as repository from './share_repository'
 import type { ShareableKind } from './types'
 import * as visits from './view_repository'
 

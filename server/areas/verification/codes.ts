@@ -7,9 +7,9 @@ import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
 import { addSecurityEvent } from '../audit'
 import { smsRules } from './limits'
-import * as repository from './repository'
 import { reviewCode } from './review'
 import { isSame, newSmsCode, smsCodeHash } from './secrets'
+import * as repository from './verification_repository'
 
 const minuteSeconds = 60
 

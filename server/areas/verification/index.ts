@@ -1,6 +1,6 @@
 /** Proves that a person holds a phone, and sends notices by SMS. */
 import { keepsNothing, type Area } from '../../area'
-import { forgetAccount, forgetOldCodes } from './repository'
+import { forgetAccount, forgetOldCodes } from './verification_repository'
 
 export { checkCode, sendCode, sendCodeUnseen, type CodeSent } from './codes'
 export { tailOf, sendSmsNotice } from './notices'

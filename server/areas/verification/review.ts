@@ -1,6 +1,6 @@
 /** The account of WeChat's reviewers: its code is fixed by the hospital, for its telephone alone and until a set day. */
 import type { Dependencies } from '../../dependencies'
-import { hasNotPassed } from './repository'
+import { hasNotPassed } from './verification_repository'
 
 /** The fixed code, where the telephone is the test patient's and the day is not over; each use is logged. */
 export async function reviewCode(

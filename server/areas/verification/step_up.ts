@@ -2,7 +2,7 @@
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import { Refused } from '../../http/refused'
-import { isSteppedUp } from './repository'
+import { isSteppedUp } from './verification_repository'
 
 /** Whether the check is valid now. */
 export function hasSteppedUp(sql: Executor, { sessionId }: Account): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** The work list (待办): other areas create items that staff must look at, and hand in the possible actions. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
-import { countWaiting, oldItems } from './repository'
 import type { OrderNames, WorkHandlers } from './types'
+import { countWaiting, oldItems } from './work_item_repository'
 
 export {
   isOpen as isWorkOpen,
@@ -10,7 +10,7 @@ export {
   listOfOrder as listWorkOfOrder,
   resolveItem as resolveWork,
   resolveOthers as resolveOtherWork,
-} from './repository'
+} from './work_item_repository'
 export { createWorkItem, orderOf, settleWork } from './service'
 export type { OrderName, OrderNames, WorkHandlers, WorkItemCause } from './types'
 

@@ -11,8 +11,8 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
 import { addStaffEvent, type Staff } from '../staff'
-import * as repository from './repository'
 import type { OrderName, OrderNames, WorkItemCause, WorkHandlers } from './types'
+import * as repository from './work_item_repository'
 
 const pageSize = 30
 

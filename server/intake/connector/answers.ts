@@ -1,7 +1,7 @@
 /** Waits for the connector's answers: one query for all calls that wait in this process. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../database/client'
-import { listAnswers } from './repository'
+import { listAnswers } from './connector_repository'
 
 const everyMs = 25
 

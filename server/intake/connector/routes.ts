@@ -12,7 +12,7 @@ import { badRequest, refuseScope, refuseToken } from '../push/refusals'
 import { bearerOf, type Caller, type IntegrationTokens } from '../push/tokens'
 import type { Intake } from '../taking/taking'
 import { watchAnswers } from './answers'
-import * as repository from './repository'
+import * as repository from './connector_repository'
 import { answered, next } from './shapes'
 import { heartbeat } from './state'
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, jwtVerify, errors } from 'jose'
 import type { Sql } from '../../database/client'
 import type { IntegrationClient } from '../../settings/integration_clients'
+import { forgetAssertions, useAssertion } from './assertion_repository'
 import { keysOf } from './clients'
-import { forgetAssertions, useAssertion } from './repository'
 import { TokenRefused } from './token_refused'
 
 /** The longest validity of an assertion. */

@@ -1,4 +1,4 @@
-import * as repository from '../repository'
+import * as repository from '../intake_repository'
 /** Ingests refused documents again, once their cause is gone: a rule that was too narrow, a branch that was missing. */
 import { batchMax } from './batch'
 import { take, takeOverdue } from './take'

@@ -8,8 +8,8 @@ import {
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
 import { aboutOf } from '../desk/about'
+import * as repository from '../intake_repository'
 import { needKey } from '../registry'
-import * as repository from '../repository'
 import { foreignOf } from './foreign'
 import { waysOfSource } from './owner'
 import { newestOf, readingAt } from './readings'

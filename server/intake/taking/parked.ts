@@ -3,9 +3,9 @@ import type { IdentityKeys } from '../../crypto/identity_cipher'
 import type { Executor } from '../../database/client'
 import type { PatientReference } from '../../hospital_documents/envelope'
 import { patientNeed } from '../../hospital_documents/intake_kind'
+import { call } from '../intake_repository'
 import { pastMonths } from '../pull/ask'
 import { addAsks } from '../pull/ask_repository'
-import { call } from '../repository'
 import { createDocumentCipher } from './document_cipher'
 
 /**

@@ -7,7 +7,7 @@ import { DocumentRefused } from '../../hospital_documents/intake_kind'
 import { Refused } from '../../http/refused'
 import { aboutOf } from '../desk/about'
 import { createRefusedItem } from '../desk/work'
-import * as repository from '../repository'
+import * as repository from '../intake_repository'
 import { inTransaction, type Intake, type Taking } from './taking'
 
 /** Stores refused documents, each once. */

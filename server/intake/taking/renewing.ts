@@ -9,8 +9,8 @@ import { savepoint, transaction, type Sql, type Transaction } from '../../databa
 import { aboutOf } from '../desk/about'
 import { keyOfRow, openedRow, encryptedParts } from '../fhir/encrypted_resource'
 import { lockResources, type ResourceRow } from '../fhir/resource_repository'
+import { listRefused, type KeptRow } from '../intake_repository'
 import { registryOf, type Registry } from '../registry'
-import { listRefused, type KeptRow } from '../repository'
 import { createDocumentCipher, type DocumentCipher } from './document_cipher'
 import * as repository from './renewing_repository'
 

@@ -1,7 +1,7 @@
 /** SQL of re-encrypting documents by a new key. */
 import type { Transaction } from '../../database/client'
 import type { ResourceRow, StoredRow } from '../fhir/resource_repository'
-import type { KeptRow } from '../repository'
+import type { KeptRow } from '../intake_repository'
 
 /** The encrypted and indexed values of a parked document. */
 export interface WaitingRow {

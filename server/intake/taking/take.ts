@@ -3,7 +3,7 @@
  * A document that names what is not known yet is parked; one that cannot be ingested is kept with its reason, and the others go on.
  */
 import type { IntakeKind } from '../../hospital_documents/intake_kind'
-import * as repository from '../repository'
+import * as repository from '../intake_repository'
 import { batchMax, takeBatch } from './batch'
 import { fieldOf, keepRefused, kindNameOf } from './refused'
 import { executorOf, type Intake, refusal, type Taking } from './taking'

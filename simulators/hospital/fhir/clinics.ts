@@ -1,6 +1,6 @@
 /** Clinics of the demo's hospital, and who came, as resources. */
 import { coded, extension, numbering, yuan } from '../../../server/hospital_documents/fhir_writing'
-import type { HisEntry } from '../../his/repository'
+import type { HisEntry } from '../../his/his_repository'
 import type { HospitalDocument as Document } from '../books'
 import { counted, fileNumber, named, safeId, to, type HospitalDocument } from './words'
 

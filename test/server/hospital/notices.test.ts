@@ -1,6 +1,6 @@
 /** Publishing notices: versions, and what stays readable. */
 import { randomUUID } from 'node:crypto'
-import { insertRemark, replaceRemark } from '../../../server/areas/hospital/repository'
+import { insertRemark, replaceRemark } from '../../../server/areas/hospital/hospital_repository'
 import { transaction } from '../../../server/database/client'
 import { hospitalCalls } from '../../../src/contract/hospital'
 import { forAllTests } from '../../support/server/for_tests'

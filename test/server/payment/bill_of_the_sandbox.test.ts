@@ -1,6 +1,6 @@
 /** The real clients against the sandbox: the bill of a day, and entering a deposit. */
 import { randomBytes } from 'node:crypto'
-import { setFault } from '../../../simulators/repository'
+import { setFault } from '../../../simulators/sandbox_repository'
 import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from '../sandbox/sandbox_host'
 

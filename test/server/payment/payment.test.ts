@@ -1,6 +1,6 @@
 import * as hospital from '../../../server/workers/hospital_notifications'
 import * as refunds from '../../../server/workers/refunds'
-import { moveClock } from '../../../simulators/repository'
+import { moveClock } from '../../../simulators/sandbox_repository'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'

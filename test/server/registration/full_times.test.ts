@@ -41,12 +41,14 @@ async function soldTime() {
 it('sells a place at once that another process gave back', async () => {
   const { owner, other, sourceTimeId, orderId } = await soldTime()
   await testApp.cancel(owner, orderId)
+  await testApp.settleAll()
   expect(await bookBeside(other, sourceTimeId)).toMatchObject({ status: 'PENDING_PAY' })
 })
 
 it('gives a repeat the order that another process made meanwhile', async () => {
   const { owner, other, sourceTimeId, orderId } = await soldTime()
   await testApp.cancel(owner, orderId)
+  await testApp.settleAll()
   const key = randomUUID()
   const made = await testApp.book(other, sourceTimeId, key)
   expect(await bookBeside(other, sourceTimeId, key)).toMatchObject({ orderId: made.body.orderId })
@@ -69,6 +71,7 @@ it('lets who holds a place through, wherever he comes, and the next when he let 
   await testApp.call(calls.createHold, request, holder)
   await expect(bookBeside(other, sourceTimeId)).rejects.toMatchObject({ code: 'SOLD_OUT' })
   await releaseHold(testApp.dependencies, holder.accountId, sourceTimeId)
+  await testApp.settleAll()
   expect(await bookBeside(other, sourceTimeId)).toMatchObject({ status: 'PENDING_PAY' })
 })
 
@@ -76,47 +79,4 @@ it('is stopped and not full once the hospital stops it', async () => {
   const { other, sourceTimeId } = await soldTime()
   await testApp.sql`update slot set stopped = true where slot_id = ${sourceTimeId}`
   await expect(bookBeside(other, sourceTimeId)).rejects.toMatchObject({ code: 'SOURCE_CLOSED' })
-})
-
-it('gives both of two equal requests the last place, in two processes that look at it together', async () => {
-  const person = await testApp.person()
-  const { sourceTimeId } = await testApp.source({ capacity: 1 })
-  const key = randomUUID()
-  const both: Promise<{ orderId: string }>[] = []
-  await testApp.sql.begin(async (tx) => {
-    await tx`select 1 from slot where slot_id = ${sourceTimeId} for update`
-    both.push(
-      testApp.book(person, sourceTimeId, key).then(({ body }) => body),
-      bookBeside(person, sourceTimeId, key),
-    )
-    for (let waiting = 0; waiting < 2;) {
-      const rows = await testApp.sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      waiting = rows.count
-    }
-  })
-  const [first, second] = await Promise.all(both)
-  expect(second?.orderId).toBe(first?.orderId)
-})
-
-it('takes those who come together in one transaction, and one that fails fails alone', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => testApp.person()))
-  const { sourceTimeId } = await testApp.source({ capacity: 20, departmentId: 'd2' })
-  const { sql } = testApp.server
-  await sql`create table unlucky as select ${people[5]?.patientId ?? ''}::uuid as patient_id`
-  await sql.unsafe(`
-    create function refuse_unlucky() returns trigger language plpgsql as $$
-      begin if new.patient_id in (select patient_id from unlucky) then raise exception 'unlucky'; end if; return new; end $$;
-    create trigger unlucky before insert on registration_order for each row execute function refuse_unlucky()`)
-  const answers = await Promise.all(people.map((person) => testApp.book(person, sourceTimeId)))
-  expect(answers.map(({ status }) => status)).toEqual(
-    people.map((_person, index) => (index === 5 ? 500 : 200)),
-  )
-  await sql`truncate unlucky`
-  const { sourceTimeId: next } = await testApp.source({ capacity: 20, departmentId: 'd3' })
-  await Promise.all(people.map((person) => testApp.book(person, next)))
-  const [made] = await sql<{ orders: number; transactions: number }[]>`
-    select count(*)::int as orders, count(distinct xmin::text)::int as transactions from registration_order where slot_id = ${next}`
-  expect(made?.orders).toBe(12)
-  expect(made?.transactions).toBeLessThan(6)
 })

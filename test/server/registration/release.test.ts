@@ -7,13 +7,15 @@ const testApp = forAllTests(() => TestApp.start())
 const person = forAllTests(() => testApp.person())
 
 /** The hospital's clock stands still at this moment. */
-const standAt = (moment: string) =>
-  testApp.sql.unsafe(
+async function standAt(moment: string): Promise<void> {
+  testApp.his.locks.now = () => Date.parse(moment)
+  await testApp.sql.unsafe(
     `create or replace function hospital_now() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${moment}' $$`,
   )
+}
 
 test('nothing can be booked or held at 06:59:59.9, and at 07:00:00 it can', async () => {
-  await standAt('2027-03-01 06:59:59.9+08')
+  await standAt('2027-03-01T06:59:59.9+08:00')
   const { sourceTimeId, scheduleId } = await testApp.source({ doctorId: 'doc', days: 7 })
   await testApp.sql`update schedule set release_at = '2027-03-01 07:00:00+08' where schedule_id = ${scheduleId}`
   await testApp.sql`update slot set release_at = '2027-03-01 07:00:00+08' where slot_id = ${sourceTimeId}`
@@ -27,7 +29,7 @@ test('nothing can be booked or held at 06:59:59.9, and at 07:00:00 it can', asyn
   expect(early).toMatchObject(refused(409, 'SOURCE_CLOSED', '3月1日 07:00放号'))
   expect((await testApp.hold(person, sourceTimeId)).status).toBe(409)
 
-  await standAt('2027-03-01 07:00:00+08')
+  await standAt('2027-03-01T07:00:00+08:00')
   expect(await stateNow()).toEqual(['available'])
   expect((await testApp.hold(person, sourceTimeId)).status).toBe(200)
   expect((await testApp.book(person, sourceTimeId)).status).toBe(200)

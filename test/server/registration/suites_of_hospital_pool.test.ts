@@ -12,6 +12,8 @@ const suites = [
   'credit',
   'outage',
   'reading',
+  'full_times',
+  'release',
   'desk/desk_many_stopped',
 ]
 for (const suite of suites)

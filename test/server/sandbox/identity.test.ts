@@ -1,6 +1,6 @@
 import { HisClient } from '../../../server/gateways/his/client'
 import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
-import { setFault } from '../../../simulators/repository'
+import { setFault } from '../../../simulators/sandbox_repository'
 import { aHisRegistration } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from './sandbox_host'

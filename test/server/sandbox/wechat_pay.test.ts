@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WeChatPayCallback, WeChatPayOrder } from '../../../server/gateways/wechat_pay/types'
 import type { FaultName } from '../../../simulators/fault_names'
-import { setFault } from '../../../simulators/repository'
+import { setFault } from '../../../simulators/sandbox_repository'
 import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from './sandbox_host'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { connect, urlOf, type DatabaseAddress, type Sql } from '../../../server/database/client'
-import { moveClock } from '../../../simulators/repository'
+import { moveClock } from '../../../simulators/sandbox_repository'
 
 /** Where `global_setup` tells the workers where the database is. */
 export const addressVariable = 'HOSPITAL_TEST_DATABASE'

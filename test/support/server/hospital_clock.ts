@@ -1,6 +1,6 @@
 /** Moves the hospital's clock for the tests of one file; every rule about time follows it. */
 import type { Sql } from '../../../server/database/client'
-import { moveClock } from '../../../simulators/repository'
+import { moveClock } from '../../../simulators/sandbox_repository'
 
 /** The midnight that all steps are counted from, in seconds: fixed at the first step, so that the real one may pass in between. */
 let midnight: number | undefined

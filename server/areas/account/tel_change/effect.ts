@@ -11,10 +11,10 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { changeTelOfFiles, maskTel } from '../../patient'
-import * as repository from '../repository'
+import * as repository from '../account_repository'
 import { revokeSessionsOf } from '../session_repository'
 import { forgetSessionsOf } from '../sessions'
-import * as changes from './repository'
+import * as changes from './tel_change_repository'
 
 /** Binds the new number and ends all sessions but one; false when another account has the number. The caller holds the account's lock. */
 export async function takeEffect(

@@ -7,13 +7,13 @@ import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'
 import { checkCode, sendCode, tailOf, sendSmsNotice, type CodeSent } from '../../verification'
+import { lockAccount } from '../account_repository'
 import { telChangeRules } from '../limits'
-import { lockAccount } from '../repository'
 import { selfInfoOf } from '../service'
 import { forgetSessionsOf } from '../sessions'
 import { takeEffect, telTaken } from './effect'
 import { changeNotFound, provenChange } from './open_change'
-import { findOpenChange, setEffect } from './repository'
+import { findOpenChange, setEffect } from './tel_change_repository'
 
 /** Third step: a code to the new number; the answer is the same whether or not another account has it. @throws Refused NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendNewTelCode(

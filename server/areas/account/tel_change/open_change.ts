@@ -2,7 +2,7 @@
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import { findOpenChange, type TelChange } from './repository'
+import { findOpenChange, type TelChange } from './tel_change_repository'
 
 /** The change that this caller has started. @throws Refused NOT_FOUND */
 export async function openChange(

@@ -18,9 +18,9 @@ import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'
 import { checkCode, sendCode, type CodeSent } from '../../verification'
+import { lockAccount } from '../account_repository'
 import { telChangeRules } from '../limits'
 import { isOwnCertificate } from '../own_certificate'
-import { lockAccount } from '../repository'
 import { changeNotFound, openChange } from './open_change'
 import {
   addChange,
@@ -28,7 +28,7 @@ import {
   countCertificateTries,
   findOpenChange,
   proveChange,
-} from './repository'
+} from './tel_change_repository'
 
 /** How the caller proves to own the account. */
 type Proof = { proof: 'old_tel' } | { proof: 'certificate'; name: string; idNo: string }

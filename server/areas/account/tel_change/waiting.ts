@@ -5,9 +5,9 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'
-import { lockAccount } from '../repository'
+import { lockAccount } from '../account_repository'
 import { changeNotFound } from './open_change'
-import { cancelChanges, findChange, findOpenChange } from './repository'
+import { cancelChanges, findChange, findOpenChange } from './tel_change_repository'
 
 /** The waiting change, if any. */
 export async function getTelChange(

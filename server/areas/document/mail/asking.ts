@@ -5,7 +5,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
-import * as repository from './repository'
+import * as repository from './mail_repository'
 
 /** Mails of one account within a day. */
 const perDay = 5

@@ -10,10 +10,10 @@ import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
 import { sentence, type Sentence } from '../../../language/sentence'
 import { announce } from '../../message'
-import { findHospitalName } from '../repository'
+import { findHospitalName } from '../document_repository'
 import type { DocumentKind, MadeDocument } from '../types'
-import * as repository from './repository'
-import type { DueMail, EndedMail } from './repository'
+import * as repository from './mail_repository'
+import type { DueMail, EndedMail } from './mail_repository'
 
 /** With the pauses between them about an hour. */
 const maxAttempts = 5

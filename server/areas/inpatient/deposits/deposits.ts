@@ -10,9 +10,9 @@ import { checkPayment, openPayment, type PaymentRequest } from '../../payment'
 import { depositRefusal } from '../rules'
 import { findStay } from '../stays/stays'
 import { depositBusiness } from './business'
+import { findDeposit, listDepositRows } from './deposit_repository'
 import { presentDeposit } from './present'
 import { lockDeposit } from './progress_repository'
-import { findDeposit, listDepositRows } from './repository'
 
 /** A deposit, for the account that pays it. @throws Refused NOT_FOUND */
 export async function getDeposit(

@@ -11,12 +11,12 @@ import { yuan } from '../../../values/money'
 import { readableNumber } from '../../../values/readable_number'
 import { amountRefusal, depositRefusal, inpatientRules } from '../rules'
 import { findStay } from '../stays/stays'
+import { findDepositByKey, type DepositRow } from './deposit_repository'
 import { getDeposit } from './deposits'
 import { linkedStay } from './links'
 import { findOpenDeposit, findRepeat, insertDeposit, lockStay } from './ordering_repository'
 import { presentDeposit } from './present'
 import { addEvent } from './progress_repository'
-import { findDepositByKey, type DepositRow } from './repository'
 
 interface OrderRequest {
   amountFen: number

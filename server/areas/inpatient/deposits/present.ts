@@ -9,10 +9,10 @@ import { hospitalMoment } from '../../../values/hospital_time'
 import { maskName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
 import { balanceOf, presentRules } from '../stays/present'
-import type { StayRow } from '../stays/repository'
+import type { StayRow } from '../stays/stay_repository'
+import type { DepositRow } from './deposit_repository'
 import { eventTitle } from './events'
 import type { LinkRow } from './link_repository'
-import type { DepositRow } from './repository'
 
 /** Presents a deposit; a payer by link learns neither number nor balance of the stay. */
 export function presentDeposit(row: DepositRow): Deposit {

@@ -8,9 +8,9 @@ import { yuan } from '../../../values/money'
 import { isUuid } from '../../../values/uuid'
 import { findHospitalName, openDocument, type DocumentKind } from '../../document'
 import { findStay } from '../stays/stays'
+import { findAnyDeposit, type DepositRow } from './deposit_repository'
 import { getDeposit } from './deposits'
 import { presentDeposit } from './present'
-import { findAnyDeposit, type DepositRow } from './repository'
 
 /** The receipt of a deposit that the hospital has entered, for its payer and for accounts that may see the stay. */
 export const receiptDocument: DocumentKind = {

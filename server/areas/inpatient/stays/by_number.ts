@@ -22,7 +22,7 @@ import {
   unbindByNumber,
 } from './by_number_repository'
 import { presentBrief } from './present'
-import { listStayRows } from './repository'
+import { listStayRows } from './stay_repository'
 import { findStay } from './stays'
 
 /**

@@ -3,7 +3,7 @@ import type { DepositRules, Stay, StayBrief } from '../../../../src/contract/inp
 import { hospitalMoment } from '../../../values/hospital_time'
 import { maskName } from '../../patient'
 import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from '../rules'
-import type { StayRow } from './repository'
+import type { StayRow } from './stay_repository'
 
 /** Deposits and the insurance's share, minus the fees; negative when money is owed. After the settlement the hospital's own figures count. */
 export function balanceOf(row: StayRow): number {

@@ -7,7 +7,7 @@ import { isUuid } from '../../../values/uuid'
 import { hasSteppedUp } from '../../verification'
 import { inpatientRules } from '../rules'
 import { presentBrief, presentStay } from './present'
-import { findStayRow, keepAlert, listStayRows, type StayRow } from './repository'
+import { findStayRow, keepAlert, listStayRows, type StayRow } from './stay_repository'
 
 const { paceDays } = inpatientRules
 

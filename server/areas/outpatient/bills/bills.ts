@@ -9,14 +9,14 @@ import { isUuid } from '../../../values/uuid'
 import { requireAccess } from '../../patient'
 import { hasSteppedUp } from '../../verification'
 import { outpatientRules } from '../rules'
-import { presentBill, presentVisits } from './present'
 import {
   findBill,
   listBillRowsToPay,
   listEndedBills,
   listOpenBills,
   type BillsToPay,
-} from './repository'
+} from './bill_repository'
+import { presentBill, presentVisits } from './present'
 
 /** A patient's bills to pay, by visit. @throws Refused NOT_FOUND */
 export async function listUnpaid(

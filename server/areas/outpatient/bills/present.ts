@@ -8,7 +8,7 @@ import type {
 import { said, localizeName } from '../../../language/callers_language'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { billStatusOf } from '../rules'
-import type { BillRow } from './repository'
+import type { BillRow } from './bill_repository'
 
 /** The shares of insurance and patient. */
 export const splitOf = (row: {

@@ -5,8 +5,8 @@ import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
 import { refundAll, refundPart } from '../../payment'
 import { addEvent } from '../orders/progress_repository'
+import { beginWholeRefund, listOrderItems, setItemStatus } from './item_repository'
 import { endQueueRights } from './queue_rights'
-import { beginWholeRefund, listOrderItems, setItemStatus } from './repository'
 
 /** One item and its new status. */
 export interface ItemMark {

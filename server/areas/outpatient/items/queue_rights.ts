@@ -1,7 +1,7 @@
 /** Paying gives the right to take numbers for the laboratory, the examination rooms and the pharmacies. */
 import type { Transaction } from '../../../database/client'
 import { addRight, revokeRight } from '../../queue'
-import { listQueuePlaces } from './repository'
+import { listQueuePlaces } from './item_repository'
 
 /** A paid prescription is valid for so many days, today included. */
 const validDays = 7

@@ -11,7 +11,7 @@ import {
   type PaidBusiness,
 } from '../../payment'
 import { announceRefunded } from '../announcements'
-import { lockBills, releaseBills } from '../bills/repository'
+import { lockBills, releaseBills } from '../bills/bill_repository'
 import { giveQueueRights } from '../items/queue_rights'
 import { insuredBills } from './insured'
 import * as progress from './progress_repository'

@@ -10,12 +10,12 @@ import { hospitalNow } from '../../../values/hospital_time'
 import { readableNumber } from '../../../values/readable_number'
 import { isUuid } from '../../../values/uuid'
 import { requireAccess } from '../../patient'
+import { listOpenBills, lockBills } from '../bills/bill_repository'
 import { statusOfBill } from '../bills/present'
-import { listOpenBills, lockBills } from '../bills/repository'
 import { missingRequired, outpatientRules } from '../rules'
+import { findOrderByKey, insertOrder } from './order_repository'
 import { getOrder } from './orders'
 import { addEvent } from './progress_repository'
-import { findOrderByKey, insertOrder } from './repository'
 
 interface OrderRequest {
   patientId: string

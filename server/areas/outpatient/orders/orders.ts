@@ -11,12 +11,12 @@ import { isUuid } from '../../../values/uuid'
 import { requireAccess } from '../../patient'
 import { checkPayment, checkSoon, openPayment, type PaymentRequest } from '../../payment'
 import { hasSteppedUp } from '../../verification'
-import { listOrderBills } from '../bills/repository'
+import { listOrderBills } from '../bills/bill_repository'
 import { orderStatusOf } from '../rules'
 import { outpatientBusiness } from './business'
+import { findOrder, listMonths, listPaidOrders } from './order_repository'
 import { presentOrder, presentOrderBrief, refundedFen, type OrderReader } from './present'
 import { addEvent, lockOrder, markClosed } from './progress_repository'
-import { findOrder, listMonths, listPaidOrders } from './repository'
 
 /** A payment as the session may see it. @throws Refused NOT_FOUND */
 export async function getOrder(

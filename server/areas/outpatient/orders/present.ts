@@ -8,11 +8,11 @@ import {
 import { hospitalMoment } from '../../../values/hospital_time'
 import { yuan } from '../../../values/money'
 import { presentRefund, timelineOf } from '../../payment'
+import type { BillRow } from '../bills/bill_repository'
 import { presentBill, splitOf } from '../bills/present'
-import type { BillRow } from '../bills/repository'
 import { guideOf, orderStatusOf } from '../rules'
 import { eventTitle } from './events'
-import type { OrderRow } from './repository'
+import type { OrderRow } from './order_repository'
 
 /** The reader of a payment; diagnosis and items are shown after the step-up check, as for an unpaid bill. */
 export interface OrderReader {

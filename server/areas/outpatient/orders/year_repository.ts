@@ -1,7 +1,7 @@
 /** SQL of a patient's invoices of a year, by the day they were issued; for accounts with full access only. */
 import type { InvoiceYear } from '../../../../src/contract/outpatient'
 import type { Executor } from '../../../database/client'
-import { selectOrders, type OrderRow } from './repository'
+import { selectOrders, type OrderRow } from './order_repository'
 
 /** The years with invoices that stand, newest first; none without full access. */
 export function listInvoiceYears(

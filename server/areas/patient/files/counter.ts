@@ -13,7 +13,7 @@ import { listActors } from '../links/actor_repository'
 import type { LinkEnding } from '../links/link_ending'
 import { consentVersion } from '../links/linking'
 import { maskName, maskTel } from '../masking'
-import { bindPatient, countPatients, endPatientLink, lockAccount } from '../repository'
+import { bindPatient, countPatients, endPatientLink, lockAccount } from '../patient_link_repository'
 import {
   findAccountByTel,
   findFiles,

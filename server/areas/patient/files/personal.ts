@@ -5,7 +5,11 @@ import type { Dependencies } from '../../../dependencies'
 import { addAuditEvent } from '../../audit'
 import { forgetFileLinks } from '../links/attempt_repository'
 import { maskIdNo, maskName, maskTel } from '../masking'
-import { endPatientLink, listAccountPatients, type AccountPatient } from '../repository'
+import {
+  endPatientLink,
+  listAccountPatients,
+  type AccountPatient,
+} from '../patient_link_repository'
 import { findFileDetails } from './file_repository'
 
 /** Exports the patients; a patient shown in full gets a line in the access log. */

@@ -7,7 +7,7 @@ import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { requireAccess, requireOwner } from '../access'
 import { maskTel } from '../masking'
-import { endPatientLink } from '../repository'
+import { endPatientLink } from '../patient_link_repository'
 import * as actors from './actor_repository'
 import type { LinkEnding } from './link_ending'
 

@@ -12,7 +12,7 @@ import { addConsent } from '../../consent'
 import * as files from '../files/file_repository'
 import { listUnproven, markUnnotified } from '../files/number_repository'
 import type { Person } from '../files/person'
-import * as repository from '../repository'
+import * as repository from '../patient_link_repository'
 import { patientLimits } from './limits'
 import { keepFile, type Found } from './proof'
 

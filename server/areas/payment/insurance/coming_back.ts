@@ -3,9 +3,9 @@ import type { InsurancePage } from '../../../../src/contract/insurance'
 import { notifyHospitalAndWait } from '../notifying_hospital'
 import type { PaymentContext } from '../types'
 import { advanceMixed, endMixed } from './ending'
+import { findOpen } from './insurance_repository'
 import { findOrder, getPage, type OfOrder } from './page'
 import { markUnused } from './progress_repository'
-import { findOpen } from './repository'
 
 /** Asks every system for the state; when both parts are paid, waits a moment for the hospital's confirmation. @throws Refused NOT_FOUND */
 export async function check(

@@ -15,8 +15,8 @@ import { whyPaused } from '../../offering'
 import { listAccountPatients, maskIdNo, type AccountPatient } from '../../patient'
 import { businessOf } from '../settling'
 import type { InsuredBusiness, InsuredOrder, PaidBusiness, PaymentContext } from '../types'
+import { findNewest, splitOf, type InsuranceRow } from './insurance_repository'
 import { returningOf } from './refund_repository'
-import { findNewest, splitOf, type InsuranceRow } from './repository'
 import { cardTypeOf } from './rules'
 
 /** The separate consent that the law requires before data goes to another institution. A new text gets a new version. */

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '../../../database/client'
 import type { HisInsuranceSplit } from '../../../gateways/his/types'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
-import { openStatuses } from './repository'
+import { openStatuses } from './insurance_repository'
 
 /** Restarts the authorisation: an earlier one is dropped. */
 export async function restart(

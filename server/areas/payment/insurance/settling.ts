@@ -9,9 +9,9 @@ import { refundAll } from '../refunds/requests'
 import { onceMoreOnConflict } from '../settling'
 import type { PaidBusiness, PaymentContext } from '../types'
 import { notifyPaidTwice } from '../work_items'
+import { lockRow, splitOf, type InsuranceRow } from './insurance_repository'
 import { markPartlyFailed, markSuccess } from './progress_repository'
 import { hasRefunds } from './refund_repository'
-import { lockRow, splitOf, type InsuranceRow } from './repository'
 
 /** Books both parts: payment and business order change in one transaction; idempotent. */
 export async function succeed(

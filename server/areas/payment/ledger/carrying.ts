@@ -1,9 +1,9 @@
 /** Carries a paid fee from one business order to another: the money stays, only its purpose changes. */
 import type { Transaction } from '../../../database/client'
+import { hasInsurancePayment, movePayments, paidPayments } from '../payment_repository'
 import { requestRefund } from '../refunds/requests'
-import { hasInsurancePayment, movePayments, paidPayments } from '../repository'
 import type { BusinessName } from '../types'
-import { postCarried } from './repository'
+import { postCarried } from './ledger_repository'
 
 /** What a business order is paid with now, in fen; `isInsured` when the funds bear a part, which cannot be carried. */
 export async function paidFor(

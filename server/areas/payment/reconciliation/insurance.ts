@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies'
 import type { HisInsuranceLine } from '../../../gateways/his/types'
 import { answerOf } from '../asking'
 import { listFundsOfDay, type FundsEntry } from './insurance_repository'
-import type { Difference } from './repository'
+import type { Difference } from './reconciliation_repository'
 
 /** Differences of a day; undefined while the bureau cannot be asked, empty where the hospital takes no insurance or the bureau has no list yet. */
 export async function compareFunds(

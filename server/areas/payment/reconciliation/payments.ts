@@ -3,7 +3,7 @@ import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
 import { settle } from '../settling'
 import type { PaymentContext } from '../types'
-import type { Difference, PaymentEntry } from './repository'
+import type { Difference, PaymentEntry } from './reconciliation_repository'
 
 /** A payment on the bill. */
 export type PaymentLine = Extract<WeChatBillLine, { kind: 'payment' }>

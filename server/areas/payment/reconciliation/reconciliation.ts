@@ -6,9 +6,9 @@ import { answerOf } from '../asking'
 import type { PaymentContext } from '../types'
 import { compareFunds } from './insurance'
 import { comparePayments, type PaymentLine } from './payments'
+import type { Difference, Sums } from './reconciliation_repository'
+import * as repository from './reconciliation_repository'
 import { compareRefunds, type RefundLine } from './refunds'
-import type { Difference, Sums } from './repository'
-import * as repository from './repository'
 
 /** After this time a killed comparison is taken up again. */
 const leaseSeconds = 300

@@ -1,10 +1,10 @@
 /** Refunds against the channel's bill: one that the channel has as done is ended; the rest is reported. */
 import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
+import { findRefund } from '../refunds/refund_repository'
 import { applyRefundState } from '../refunds/refunds'
-import { findRefund } from '../refunds/repository'
 import type { PaymentContext } from '../types'
-import type { Difference, RefundEntry } from './repository'
+import type { Difference, RefundEntry } from './reconciliation_repository'
 
 /** A refund on the bill. */
 export type RefundLine = Extract<WeChatBillLine, { kind: 'refund' }>

@@ -6,7 +6,7 @@ import { isUuid } from '../../../values/uuid'
 import { addStaffEvent, type Staff } from '../../staff'
 import { settleWork } from '../../work'
 import type { PaymentContext } from '../types'
-import { refundOf, retryRefund, sendElsewhere } from './repository'
+import { refundOf, retryRefund, sendElsewhere } from './refund_repository'
 import { createRefundItem } from './work_items'
 
 /** The work item of a refund handed to the channel again. */

@@ -6,7 +6,7 @@ import { isWorkOpen } from '../../work'
 import { pauseMs } from '../pause'
 import { businessOf } from '../settling'
 import type { PaidBusiness, RefundRow, PaymentContext } from '../types'
-import * as repository from './repository'
+import * as repository from './refund_repository'
 import { createRefundItem, isAbnormal, resolveRefundItems } from './work_items'
 
 /** Refusals that pass without action: not enough money on the merchant's account, too many requests, a fault on the channel's side. */

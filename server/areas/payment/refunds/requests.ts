@@ -4,9 +4,9 @@ import type { Transaction } from '../../../database/client'
 import * as insurance from '../insurance/refund_repository'
 import { splitRefund, type Parts } from '../insurance/rules'
 import { newNumber } from '../numbers'
-import { paidPayments } from '../repository'
+import { paidPayments } from '../payment_repository'
 import type { BusinessName } from '../types'
-import { insertRefund } from './repository'
+import { insertRefund } from './refund_repository'
 
 /** Inserts a refund of cash; the worker sends it. */
 export async function requestRefund(

@@ -4,7 +4,7 @@ import { firstNumber, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import type { BusinessName } from '../types'
-import type { FailedRefund } from './repository'
+import type { FailedRefund } from './refund_repository'
 
 /** A failed refund as the desk lists it. */
 export interface FailedRow extends FailedRefund {

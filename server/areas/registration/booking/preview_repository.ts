@@ -2,8 +2,8 @@
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
-import { isRegisteredOutside } from '../outside/repository'
-import type { SlotRow } from '../schedules/repository'
+import { isRegisteredOutside } from '../outside/outside_repository'
+import type { SlotRow } from '../schedules/schedule_repository'
 
 /** A slot with everything that the confirm page shows of it. */
 export interface PreviewRow extends SlotRow {

@@ -15,9 +15,9 @@ import { isUuid } from '../../../values/uuid'
 import { listReachOfStop } from '../../message'
 import { addStaffEvent, type Staff } from '../../staff'
 import { listStopped } from '../schedule_changes/progress_repository'
+import * as repository from './closure_repository'
+import type { ClosureRow, ItemRow } from './closure_repository'
 import { previewClosure } from './preview'
-import * as repository from './repository'
-import type { ClosureRow, ItemRow } from './repository'
 import { closeSoon, openUndone } from './working'
 
 const pageSize = 30

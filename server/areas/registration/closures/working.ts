@@ -5,8 +5,8 @@ import { Refused } from '../../../http/refused'
 import { stopWithin } from '../schedule_changes/desk'
 import { decideStoppedHere } from '../schedule_changes/intake_repository'
 import { replaceWithin } from '../schedule_changes/replacing'
-import * as repository from './repository'
-import type { DueItem, ItemStep } from './repository'
+import * as repository from './closure_repository'
+import type { DueItem, ItemStep } from './closure_repository'
 
 /** Of each step in one round, so that others have their turn. */
 const mostAtOnce = 200

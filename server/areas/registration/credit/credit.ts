@@ -8,10 +8,10 @@ import { said } from '../../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { createWorkItem } from '../../work'
-import { addEvent } from '../orders/repository'
+import { addEvent } from '../orders/order_repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { type RegistrationRules } from '../rules/rules'
-import * as repository from './repository'
+import * as repository from './credit_repository'
 
 const listedMax = 50
 const dayMs = 86_400_000

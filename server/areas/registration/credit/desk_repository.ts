@@ -1,7 +1,7 @@
 /** SQL of appeals as the desk lists them. */
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import type { AppealRow } from './repository'
+import type { AppealRow } from './credit_repository'
 
 export interface DeskAppealRow extends Omit<AppealRow, 'patientId' | 'departName'> {
   departmentName: string

@@ -12,7 +12,7 @@ import { isUuid } from '../../../values/uuid'
 import { pauseMs } from '../../payment'
 import { createWorkItem, resolveOtherWork } from '../../work'
 import { compareDay, isRegistration, type DayDifference, type OurOrder } from './comparing'
-import * as repository from './repository'
+import * as repository from './day_repository'
 
 /** A killed comparison is taken up after this. */
 const leaseSeconds = 300

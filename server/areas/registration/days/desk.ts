@@ -9,9 +9,9 @@ import { atMost } from '../../../http/serve'
 import { isDone, serveStaff } from '../../../http/serve_staff'
 import { addStaffEvent } from '../../staff'
 import { settleWork } from '../../work'
+import { isComparable, listDays, type DayRow } from './day_repository'
 import { compareWithHospital, subjectOf } from './days'
 import { mend } from './mending'
-import { isComparable, listDays, type DayRow } from './repository'
 
 const daysShown = 31
 

@@ -7,12 +7,12 @@ import { Refused } from '../../../http/refused'
 import { pauseMs } from '../../payment'
 import { createWorkItem } from '../../work'
 import { announceCancelled } from '../announcements'
-import { askAnew } from '../locks/repository'
+import { askAnew } from '../locks/lock_repository'
 import { enter } from '../orders/confirming'
 import { refundAndEnd } from '../orders/ending'
 import { findBooked } from '../orders/notification_repository'
+import * as repository from './day_repository'
 import { causeOf } from './days'
-import * as repository from './repository'
 
 const atOnce = 10
 /** Staff wait for what they decided. */

@@ -10,7 +10,7 @@ import { holdForDraw } from '../booking/holds'
 import { currentRules } from '../rules/rule_versions'
 import type { RegistrationRules } from '../rules/rules'
 import { isLost } from '../slots/meeting'
-import * as repository from './repository'
+import * as repository from './guard_repository'
 
 /** Proven patients first, then the others. */
 export type Phase = 'proven' | 'others'

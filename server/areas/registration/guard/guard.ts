@@ -16,7 +16,7 @@ import type { RegistrationRules } from '../rules/rules'
 import { networkOf } from './address'
 import { challengeOf } from './challenge'
 import { drawAfterSeconds, holdDraw, type Phase } from './draw'
-import * as repository from './repository'
+import * as repository from './guard_repository'
 import { riskLimit, riskOf } from './risk'
 import { isKnownFree, scarceScheduleOf, type Wanted } from './scarcity'
 

@@ -2,7 +2,7 @@
 import type { Sql } from '../../../database/client'
 import { isUuid } from '../../../values/uuid'
 import { currentRules } from '../rules/rule_versions'
-import * as repository from './repository'
+import * as repository from './guard_repository'
 
 /** What is asked for. */
 export type Wanted = { slotId: string } | { scheduleId: string }

@@ -7,7 +7,7 @@ import { currentRules } from '../rules/rule_versions'
 import { waitlistPayMinutes } from '../rules/rules'
 import { wake } from './answers'
 import * as repository from './line_repository'
-import { keepUnknown } from './repository'
+import { keepUnknown } from './lock_repository'
 import { keepAnswer, keepRefusal, lockSeconds } from './settling'
 
 /** After this time the status of an unanswered lock is asked. */

@@ -2,7 +2,7 @@
 import { allRows, firstColumn, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisSlot } from '../../../gateways/his/locks'
-import type { LockStatus } from './repository'
+import type { LockStatus } from './lock_repository'
 
 /** A lock to ask the hospital for. */
 export interface ToLock extends HisSlot {

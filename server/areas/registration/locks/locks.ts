@@ -7,7 +7,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { createWorkItem } from '../../work'
 import { askSoon } from './line'
-import * as repository from './repository'
+import * as repository from './lock_repository'
 import { keepAnswer } from './settling'
 
 const dueAtOnce = 10

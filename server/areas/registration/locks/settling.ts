@@ -5,7 +5,7 @@ import type { GatewayRefused } from '../../../gateways/failures'
 import { currentRules } from '../rules/rule_versions'
 import type { RegistrationRules } from '../rules/rules'
 import { wake } from './answers'
-import * as repository from './repository'
+import * as repository from './lock_repository'
 
 /** A lock outlives hold and payment together by this much. */
 const spareSeconds = 120

@@ -6,7 +6,7 @@ import type { RegistrationRules } from '../rules/rules'
 import { answerOf } from './answers'
 import { askSoon } from './line'
 import { findWaiting, type Waiting } from './line_repository'
-import type { LockStatus } from './repository'
+import type { LockStatus } from './lock_repository'
 
 /** A hospital that answers within this time needs no second request. */
 const answerWithinMs = 1500

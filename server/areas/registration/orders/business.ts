@@ -10,7 +10,7 @@ import { notifyHospital } from './confirming'
 import { endHeldOrder, holdsSlot } from './ending'
 import { insuredRegistration } from './insured'
 import { askWaiting, confirmAnew } from './notification_repository'
-import * as repository from './repository'
+import * as repository from './order_repository'
 
 /** What the payment core needs to know of registration. */
 export const registrationBusiness: PaidBusiness = {

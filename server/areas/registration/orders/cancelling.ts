@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../database/client'
 import { announceCancelled } from '../announcements'
 import { endHeldOrder, holdsSlot } from './ending'
-import { lockOrder } from './repository'
+import { lockOrder } from './order_repository'
 
 /** Ends and refunds the registration; an ended one stays as it is. False when the visit has taken place, or its time is over. */
 export async function cancelByHospital(

@@ -13,12 +13,12 @@ import {
 } from '../../payment'
 import { createWorkItem } from '../../work'
 import { announceBooked } from '../announcements'
+import { endConfirmed, keepConfirmed } from '../locks/lock_repository'
 import { livingLock, PlaceGone } from '../locks/relocking'
-import { endConfirmed, keepConfirmed } from '../locks/repository'
 import { endHeldOrder, refundAndEnd } from './ending'
 import * as notifying from './notification_repository'
+import * as repository from './order_repository'
 import { finishReplacing } from './replacing'
-import * as repository from './repository'
 
 /** Notifies the hospital of one order without waiting for the answer: a free order has no payment that would trigger it. */
 export function confirmSoon(deps: Dependencies, orderId: string): void {

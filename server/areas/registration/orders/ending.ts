@@ -6,11 +6,11 @@ import { supersede } from '../../message'
 import { checkSoon, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
 import { formatRefund, type EventKind } from '../events'
-import { giveBack } from '../returns/repository'
+import { giveBack } from '../returns/return_repository'
 import { readRules } from '../rules/rule_versions'
 import { activeStatuses, returnDelayOf } from '../rules/rules'
+import * as repository from './order_repository'
 import { restoreReplaced } from './replacing'
-import * as repository from './repository'
 
 /** How the order is to end. */
 interface Verdict {

@@ -2,12 +2,12 @@
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { checkSoon } from '../../payment'
-import { releaseReturns } from '../returns/repository'
+import { releaseReturns } from '../returns/return_repository'
 import { currentRules } from '../rules/rule_versions'
 import { returnDelayOf } from '../rules/rules'
 import { releaseOverdue } from '../slots/hold_repository'
+import { expireOrders } from './order_repository'
 import type { OrderRow } from './reading_repository'
-import { expireOrders } from './repository'
 
 const batch = 500
 

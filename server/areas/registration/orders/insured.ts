@@ -3,7 +3,7 @@ import { isUuid } from '../../../values/uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { formatRefund } from '../events'
 import { findInsured, type InsuredRow } from './insured_repository'
-import { addEvent } from './repository'
+import { addEvent } from './order_repository'
 
 /** What paying with insurance needs to know of registration. The order itself stores its total only. */
 export const insuredRegistration: InsuredBusiness = {

@@ -12,9 +12,9 @@ import { canCancel, isBeingReplaced } from '../rules/rules'
 import { presentDoctor, timeOfDay } from '../schedules/present'
 import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
+import * as repository from './order_repository'
 import { presentOrder } from './present'
 import * as orders from './reading_repository'
-import * as repository from './repository'
 import { listDoctorsSeen, listNextTimes } from './seen_repository'
 
 const doctorsSeenMax = 6

@@ -7,10 +7,10 @@ import { Refused } from '../../../http/refused'
 import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
 import { renewLock } from '../locks/relocking'
 import { registeredElsewhere } from '../outside/outside'
-import { hasOutside } from '../outside/repository'
+import { hasOutside } from '../outside/outside_repository'
 import { registrationBusiness } from './business'
+import * as repository from './order_repository'
 import { getOrder } from './orders'
-import * as repository from './repository'
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(

@@ -6,7 +6,7 @@ import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import type { KeptRefund, KeptStep } from '../../payment'
 import type { VisitPlace } from '../schedules/visit'
-import type { OrderState } from './repository'
+import type { OrderState } from './order_repository'
 
 /** An order of the chain, in JSON. */
 interface ChainRow {

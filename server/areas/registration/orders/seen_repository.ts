@@ -2,7 +2,7 @@
 import type { HalfDay } from '../../../../src/contract/registration'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
-import type { DoctorRow } from '../schedules/repository'
+import type { DoctorRow } from '../schedules/schedule_repository'
 
 /** Doctors whom the account's patients visited, the latest first. */
 export function listDoctorsSeen(executor: Executor, accountId: string, limit: number) {

@@ -10,7 +10,7 @@ import type { OrderSource, OrderAction, OrderEvent, TimelineSource } from '../..
 import { announceCancelled } from '../announcements'
 import { eventTitle } from '../events'
 import { endHeldOrder } from './ending'
-import { lockOrder } from './repository'
+import { lockOrder } from './order_repository'
 
 interface Row {
   orderId: string

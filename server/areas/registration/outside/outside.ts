@@ -13,7 +13,7 @@ import { isUuid } from '../../../values/uuid'
 import { wasBound } from '../../patient'
 import { pauseMs } from '../../payment'
 import { timeOfDay } from '../schedules/present'
-import * as repository from './repository'
+import * as repository from './outside_repository'
 
 /** Another channel of the hospital has registered the patient for this day and department. */
 export const registeredElsewhere = (): Refused => new Refused('DUPLICATE_ORDER', elsewhereWords)

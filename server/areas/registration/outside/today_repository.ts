@@ -3,7 +3,7 @@ import type { OutsideChannel } from '../../../../src/contract/registration'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { VisitToday } from '../schedules/visit'
-import { clinicOfOutside } from './repository'
+import { clinicOfOutside } from './outside_repository'
 
 /** A visit of today that another channel registered. */
 export type OutsideToday = Omit<VisitToday, 'orderId' | 'orderNo' | 'serialNo'> & {

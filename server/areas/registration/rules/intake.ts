@@ -5,7 +5,7 @@ import {
   intakeKind,
   type IntakeKind,
 } from '../../../hospital_documents/intake_kind'
-import * as repository from './repository'
+import * as repository from './rule_repository'
 import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'
 import { readRules } from './rule_versions'
 

@@ -2,7 +2,7 @@
 import { transaction, type Executor, type Sql, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import * as repository from './repository'
+import * as repository from './rule_repository'
 import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'
 import { registrationRules, type RegistrationRules } from './rules'
 

@@ -3,7 +3,7 @@ import type { DoctorBrief, DoctorSchedule, Visit } from '../../../../src/contrac
 import { type PhotoPlaces, shownPhoto } from '../../../http/photo_hosts'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { combinedState } from '../rules/slot_state'
-import type { ScheduleRow, DoctorRow } from './repository'
+import type { ScheduleRow, DoctorRow } from './schedule_repository'
 import type { VisitFacts } from './visit'
 
 /** `09:30:00` in the contract's form. */

@@ -14,12 +14,12 @@ import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { refreshLeft } from '../locks/left'
-import { listOwnReturns } from '../returns/repository'
+import { listOwnReturns } from '../returns/return_repository'
 import { limitText } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import { combinedState, slotState } from '../rules/slot_state'
 import { presentDoctor, presentSchedule, timeOfDay } from './present'
-import * as repository from './repository'
+import * as repository from './schedule_repository'
 
 /** The bookable days, and the visible ones: one day beyond the horizon, with its release time. */
 async function daysOf(sql: Sql): Promise<{ bookable: number; visible: number }> {

@@ -1,7 +1,7 @@
 /** SQL of holds. A row of `slot_hold` holds one place of a slot: deleting the row releases it or makes an order of it. */
 import { allRows } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
-import { comeBack, releaseClinicReturns } from '../returns/repository'
+import { comeBack, releaseClinicReturns } from '../returns/return_repository'
 import type { ReturnDelay } from '../rules/rules'
 import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
 

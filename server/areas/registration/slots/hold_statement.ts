@@ -1,4 +1,4 @@
-import type { LockStatus } from '../locks/repository'
+import type { LockStatus } from '../locks/lock_repository'
 /** The one statement of creating a hold: takes a slot for a while, or keeps the account's present hold, or returns the reason why not. */
 import {
   inTheWay,

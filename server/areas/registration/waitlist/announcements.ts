@@ -5,7 +5,7 @@ import { sentence } from '../../../language/sentence'
 import { announce } from '../../message'
 import { findVisitTexts } from '../announcement_repository'
 import { formatVisit } from '../announcements'
-import type { LockedEntry } from './repository'
+import type { LockedEntry } from './waitlist_repository'
 
 const pageOf = (entryId: string): string => pageAddress('waitlist_detail', { entryId })
 

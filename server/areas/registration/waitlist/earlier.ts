@@ -15,9 +15,9 @@ import { releaseOffer } from '../slots/hold_repository'
 import * as earlier from './earlier_repository'
 import { addOnce } from './joining'
 import * as joining from './joining_repository'
-import * as repository from './repository'
 import { offerAheadMinutes } from './serving'
 import { entryNotFound, getEntry } from './waitlist'
+import * as repository from './waitlist_repository'
 
 /** Asks to be offered an earlier place than an order has. @throws Refused WAITLIST_NOT_ALLOWED, RESCHEDULE_NOT_ALLOWED, NOT_FOUND */
 export async function watchEarlier(

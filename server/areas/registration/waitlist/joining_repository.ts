@@ -1,7 +1,7 @@
 /** SQL of joining the waitlist: the facts that decide, and the new entry. */
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import { isRegisteredOutside } from '../outside/repository'
+import { isRegisteredOutside } from '../outside/outside_repository'
 
 /** Serialises joins of one clinic, and of one patient. */
 export async function lockClinic(

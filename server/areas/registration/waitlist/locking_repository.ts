@@ -1,7 +1,7 @@
 /** SQL of serving the waitlist from the hospital's own slots: a slot is held for the entry, locked at the hospital, and then ordered. */
 import { firstRow } from '../../../database/answers'
 import type { Transaction } from '../../../database/client'
-import type { LockedEntry } from './repository'
+import type { LockedEntry } from './waitlist_repository'
 
 /** Holds a slot for an entry, with its lock; nothing when the entry has one, or none is left. */
 export async function holdForEntry(

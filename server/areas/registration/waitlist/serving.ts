@@ -7,7 +7,7 @@ import * as booking from '../booking/booking_repository'
 import type { BookingResult } from '../booking/booking_statement'
 import { refusedByHospital } from '../booking/lock_refusals'
 import { confirmSoon } from '../orders/confirming'
-import * as orders from '../orders/repository'
+import * as orders from '../orders/order_repository'
 import { elsewhereWords } from '../outside/outside'
 import { currentRules, readRules, type VersionedRules } from '../rules/rule_versions'
 import { returnDelayOf, waitlistPayMinutes } from '../rules/rules'
@@ -16,8 +16,8 @@ import { isLost } from '../slots/meeting'
 import { announceEarlierSlot, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
 import * as earlier from './earlier_repository'
 import * as locking from './locking_repository'
-import * as repository from './repository'
 import * as serving from './serving_repository'
+import * as repository from './waitlist_repository'
 
 const batch = 50
 /** A slot that begins sooner than that is not offered. */

@@ -1,8 +1,8 @@
 /** SQL of serving the waitlist: the servable clinics, the first of each queue, and entries of no more use. */
 import { allRows, firstColumn, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
-import { restsForEntry } from '../returns/repository'
-import { type LockedEntry, lockedColumns } from './repository'
+import { restsForEntry } from '../returns/return_repository'
+import { type LockedEntry, lockedColumns } from './waitlist_repository'
 
 /** Locks the first of a clinic's queue: others serving the same clinic wait here. */
 export function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEntry | undefined> {

@@ -11,7 +11,7 @@ import { currentRules, readRules } from '../rules/rule_versions'
 import { returnDelayOf } from '../rules/rules'
 import { visitOf } from '../schedules/present'
 import { releaseOffer } from '../slots/hold_repository'
-import * as repository from './repository'
+import * as repository from './waitlist_repository'
 export const entryNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个候补')
 
 /** One entry of the account. @throws Refused NOT_FOUND */

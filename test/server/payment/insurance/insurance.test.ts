@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { advanceMixed } from '../../../../server/areas/payment/insurance/ending'
-import { findOpen } from '../../../../server/areas/payment/insurance/repository'
+import { findOpen } from '../../../../server/areas/payment/insurance/insurance_repository'
 import { businesses } from '../../../../server/composition_root'
 import { GatewayRefused } from '../../../../server/gateways/failures'
 import { insuranceCalls as calls } from '../../../../src/contract/insurance'

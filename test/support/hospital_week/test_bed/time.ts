@@ -1,6 +1,6 @@
 /** Moving the clock. The app goes by `hospital_now()` of its database, which the owner of a test database may set; pauses towards the world outside run in real time, and pass with it. */
 import type { Sql } from '../../../../server/database/client'
-import { moveClock } from '../../../../simulators/repository'
+import { moveClock } from '../../../../simulators/sandbox_repository'
 
 /** When something is tried again, and when a code was sent. */
 const pauses = [

@@ -32,6 +32,8 @@ export class LockOffice implements HisLocks {
   refuses: { code: string; words: string } | undefined
   /** Says nothing of what became of a lock. */
   hasStatus = true
+  /** Its clock. */
+  now = (): number => Date.now()
   /** How long a lock lives; undefined: as long as it is asked for. */
   lockSeconds: number | undefined
   /** What an answer waits for. */
@@ -135,7 +137,7 @@ export class LockOffice implements HisLocks {
     const seconds = this.lockSeconds ?? untilSeconds
     return {
       hisLockNo,
-      expiresAt: seconds === undefined ? null : new Date(Date.now() + seconds * 1000).toISOString(),
+      expiresAt: seconds === undefined ? null : new Date(this.now() + seconds * 1000).toISOString(),
     }
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
-import { postPaid } from './ledger/repository'
+import { postPaid } from './ledger/ledger_repository'
 import { newNumber } from './numbers'
 import type { BusinessName, Payment } from './types'
 

@@ -5,7 +5,7 @@ import { firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { EventKind } from '../events'
 import { replaceLock } from '../locks/relocking_repository'
-import { comeBack, takeOwnReturn } from '../returns/repository'
+import { comeBack, takeOwnReturn } from '../returns/return_repository'
 import { activeStatuses, type ReturnDelay } from '../rules/rules'
 
 /** The state of an order. */

@@ -2,7 +2,7 @@
 import { firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EncryptedBankCard } from '../../../gateways/wechat_pay/types'
-import { postRefunded, postRefundRequested } from '../ledger/repository'
+import { postRefunded, postRefundRequested } from '../ledger/ledger_repository'
 import { newNumber } from '../numbers'
 import type { BusinessName, RefundRow } from '../types'
 

@@ -8,6 +8,7 @@ import { documentArea } from './areas/document'
 import { examArea } from './areas/exam'
 import { filmArea } from './areas/film'
 import { followArea } from './areas/follow'
+import { formArea } from './areas/form'
 import { homeArea } from './areas/home'
 import { hospitalArea, readPublicFacts } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
@@ -73,6 +74,7 @@ export const allAreas: readonly Area[] = [
   outpatientArea,
   queueArea,
   examArea,
+  formArea,
   filmArea,
   reportArea,
   languageArea,

@@ -2,6 +2,7 @@
 import type { DocumentKind } from './areas/document'
 import { countPlanned } from './areas/exam'
 import { countFilmPatients, shareableFilm } from './areas/film'
+import { countComing, forgetAnswersOf, formWork } from './areas/form'
 import { countInHouse, depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
 import { messageTimeline, messageWork, resend } from './areas/message'
 import type { TouchedByPause } from './areas/offering'
@@ -52,7 +53,7 @@ export const documentKinds: readonly DocumentKind[] = [
 
 export const shareableKinds: readonly ShareableKind[] = [shareableReport, shareableFilm]
 
-export const linkEndings: readonly LinkEnding[] = [revokeShares]
+export const linkEndings: readonly LinkEnding[] = [revokeShares, forgetAnswersOf]
 
 export const workHandlers: readonly WorkHandlers[] = [
   paymentWork(businesses),
@@ -60,6 +61,7 @@ export const workHandlers: readonly WorkHandlers[] = [
   patientWork,
   messageWork,
   intakeWork,
+  formWork,
 ]
 
 export const timelineSources: TimelineSources = {
@@ -83,5 +85,8 @@ export const touchedByPause: TouchedByPause = {
   ],
   waitlist: countWaiting,
   exam: async (sql) => [{ words: '项检查已定好时间：照常检查', count: await countPlanned(sql) }],
+  form: async (sql) => [
+    { words: '位患者已为将来的就诊答了问题：已送出的照常给医生', count: await countComing(sql) },
+  ],
   share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

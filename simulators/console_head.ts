@@ -4,6 +4,7 @@ const ways = [
   ['/sandbox/console/bills', '门诊费用'],
   ['/sandbox/console/inpatient', '住院'],
   ['/sandbox/console/report', '报告'],
+  ['/sandbox/console/forms', '预问诊'],
   ['/sandbox/console/registration', '挂号规则'],
   ['/sandbox/console/statement', '对账'],
   ['/sandbox/sms', '短信'],

@@ -157,6 +157,17 @@ create table if not exists sandbox.his_report (
   created_at timestamptz not null default clock_timestamp()
 );
 
+-- Answers before visits, as doctors of the sandbox's hospital read them.
+create table if not exists sandbox.his_form_answer (
+  answer_id text primary key,
+  order_no text not null,
+  patient_no text not null,
+  revision integer not null,
+  summary text not null,
+  response jsonb not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
 create table if not exists sandbox.trade_bill (
   hash text primary key,
   content text not null,

@@ -14,6 +14,7 @@ import { earlierNoticeRows, noticeRows } from './seeds/notices'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
 import { outpatientRows } from './seeds/outpatient'
 import { demoAccounts, peopleRows } from './seeds/people'
+import { questionnaireRows } from './seeds/questionnaires'
 import { queueRows } from './seeds/queue'
 import { queueItemRows, queueRightRows } from './seeds/queue_items'
 import { addDays } from './seeds/registration/days'
@@ -46,6 +47,7 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
     await addOutpatientBills(tx, today)
     await addReports(tx, today, now)
     await addExams(tx, today)
+    await addRows(tx, 'questionnaire', questionnaireRows(today))
     // The demo's past was not paid through the app: the ledger gets its postings once.
     await postMissing(tx)
   })

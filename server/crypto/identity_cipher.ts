@@ -12,6 +12,8 @@ export type IdentityKeys = KeyRing<Buffer>
 export const guardianOf = (patientId: string): string => `guardian of ${patientId}`
 /** Where a paper is mailed to. */
 export const mailOf = (mailId: string): string => `mail ${mailId}`
+/** What was answered before the visit of an order. */
+export const formOf = (orderId: string): string => `form ${orderId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 

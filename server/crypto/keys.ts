@@ -1,5 +1,6 @@
 /** `npm run keys`: counts what is encrypted by older keys; with `-- --renew` it is re-encrypted and indexed by the newest (docs/keys.md). */
 import { allAreas } from '../app'
+import { renewAnswers } from '../areas/form'
 import { reencryptFiles } from '../areas/patient'
 import { openDatabase } from '../database/open'
 import { renewDocuments } from '../intake'
@@ -23,6 +24,8 @@ async function main(): Promise<void> {
     say(`${files.files} patients, of whom ${files.renewed - files.failed.length}`, files.failed)
     const kept = await renewDocuments({ sql, identityKeys, areas: allAreas }, { isDry })
     say(`${kept.renewed} documents of the hospital`, kept.failed)
+    const answers = await renewAnswers(sql, identityKeys, { isDry })
+    say(`${answers.renewed} patients’ answers before visits`, answers.failed)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -53,6 +53,7 @@ export const kinds = [
   'examSchedule',
   'examRule',
   'examOrder',
+  'questionnaire',
 ] as const
 export type Kind = (typeof kinds)[number]
 

@@ -16,7 +16,7 @@ export const extensionTable = {
   ],
   department: [
     'Reference',
-    ['Schedule', 'Appointment'],
+    ['Schedule', 'Appointment', 'Questionnaire'],
     'The department of a clinic or a registration; of one with a doctor it need not be said',
   ],
   english: ['String', ['Organization'], 'English words, one a line: 血常规 = Full blood count'],
@@ -94,11 +94,7 @@ export const extensionTable = {
   quantity: ['Decimal', ['Invoice.lineItem'], '数量'],
   'unit-price': ['Money', ['Invoice.lineItem'], '单价'],
   'insurance-class': ['String', ['ChargeItem', 'Invoice.lineItem'], '甲类, 乙类, 自费 …'],
-  'total-price': [
-    'Money',
-    ['ChargeItem'],
-    'What the line costs, where it is not price by quantity',
-  ],
+  'total-price': ['Money', ['ChargeItem'], 'Its cost, where it is not price by quantity'],
   'line-state': [
     'Code',
     ['ChargeItem', 'Invoice.lineItem'],
@@ -183,6 +179,12 @@ export const extensionTable = {
     'String',
     ['Appointment'],
     'What the patient’s QR code holds; the Appointment’s id without it',
+  ],
+  doctor: ['Reference', ['Questionnaire'], 'The PractitionerRole before whose visits it is asked'],
+  'red-flag': [
+    'Boolean',
+    ['Questionnaire.item', 'Questionnaire.item.answerOption'],
+    'An emergency',
   ],
   critical: ['Boolean', ['Observation'], '危急值'],
 } as const satisfies Record<string, readonly [string, readonly string[], string]>

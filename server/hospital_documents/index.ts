@@ -30,6 +30,7 @@ import {
   noticeDocument,
 } from './organisation'
 import { patientDocument } from './patient'
+import { questionnaireDocument } from './questionnaire'
 import { itemDocument, queueDocument, queueEventDocument } from './queue'
 import { reportDocument } from './report'
 
@@ -59,4 +60,5 @@ export const documentSchemas = {
   examSchedule: examScheduleDocument,
   examRule: examRuleDocument,
   examOrder: examOrderDocument,
+  questionnaire: questionnaireDocument,
 } as const satisfies Record<Kind, v.GenericSchema>

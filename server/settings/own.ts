@@ -153,6 +153,12 @@ export const ways = (production: boolean) =>
       production ? 'off' : 'on',
       "patients plan the exams that doctors ordered. Turn it on when the hospital publishes `examResource`, `examSchedule`, `examRule` and `examOrder` and takes the app's times into its own schedule",
     ),
+    forms: or(
+      'FORMS',
+      onOff,
+      production ? 'off' : 'on',
+      "patients answer the hospital's questions before a visit (预问诊). Turn it on when the hospital publishes `questionnaire` documents and its system answers `/form/answer` (docs/his_protocol.md)",
+    ),
     visitsReported: or(
       'HIS_REPORTS_VISITS',
       onOff,

@@ -26,6 +26,12 @@ export const retention = () =>
     work: days('WORK', 365, 1095, 'ended rows of the work list'),
     places: days('PLACES', 60, 400, 'places of clinics that nobody ever took, after their day'),
     locks: days('LOCKS', 30, 180, 'locks (锁号) at the hospital that ended or became orders'),
+    forms: days(
+      'FORMS',
+      7,
+      180,
+      "what patients answered before a visit (预问诊), after its day; the hospital's system keeps what it was sent",
+    ),
     parked: or(
       'INTAKE_PARKED_DAYS',
       whole(1, 400),

@@ -17,6 +17,7 @@ import { bookableDepartments } from '../seeds/departments'
 import { resendNotices } from '../wechat_pay/notice_repository'
 import type { Notifier } from '../wechat_pay/notices'
 import { serveBillConsole } from './bills'
+import { serveFormConsole } from './forms'
 import { serveWardConsole } from './inpatient'
 import { serveOverview } from './overview'
 import { serveQueueButtons } from './queues'
@@ -61,6 +62,7 @@ export function serveConsole(
   serveBillConsole(scope, hospital)
   serveWardConsole(scope, hospital)
   serveReportConsole(scope, hospital)
+  serveFormConsole(scope, hospital.sql)
   serveRegistrationConsole(scope, deps)
   serveStatement(scope, deps)
 }

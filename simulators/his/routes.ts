@@ -12,6 +12,7 @@ import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay } from '../hospital/stays'
 import { requireToken, serveCall, HisRefused } from './answers'
 import { serveFhirDesk } from './fhir/routes'
+import { formAnswer, takeAnswers } from './forms'
 import { addBills, findBills } from './his_repository'
 import { serveLocks } from './locks'
 import { serveNumbers } from './numbers'
@@ -67,6 +68,7 @@ export function serveHis(
   serveCall(scope, '/registration/outside/cancel', outsideCancellation, (asked) =>
     cancelAtWindow(hospital, asked),
   )
+  serveCall(scope, '/form/answer', formAnswer, (asked) => takeAnswers(sql, asked))
   serveCall(scope, '/clinic/change', clinicChange, (asked) => changeClinic(hospital, asked))
   serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))

@@ -5,6 +5,7 @@ import { billed, diagnoses, examinations, laboratory } from './data/english/medi
 import { changeNotes, englishNotices } from './data/english/notices'
 import { devices, examsInEnglish } from './data/exam_plan'
 import { notices } from './data/notices'
+import { questionsInEnglish } from './data/questionnaires'
 import { services } from './data/services'
 import { bookableDepartments } from './departments'
 import { backgroundOf, doctors } from './doctors'
@@ -35,6 +36,7 @@ export function englishRows() {
     ...laboratory,
     ...examinations,
     ...examsInEnglish,
+    ...questionsInEnglish,
     ...diagnoses,
     ...billed,
     ...goodAt,

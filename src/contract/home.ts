@@ -22,6 +22,7 @@ export const nextStepKinds = [
   'confirming_order',
   'upcoming_exams',
   'upcoming_visit',
+  'form_answer',
 ] as const
 
 /** One step. Its kind decides which of the optional fields it has. */

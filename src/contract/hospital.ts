@@ -18,6 +18,7 @@ export const optionalService = v.picklist([
   'waitlist',
   'share',
   'exam',
+  'form',
 ])
 export type OptionalService = v.InferOutput<typeof optionalService>
 

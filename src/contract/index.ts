@@ -4,6 +4,7 @@ import { examCalls } from './exam'
 import { faultCalls } from './fault'
 import { filmCalls } from './film'
 import { followCalls } from './follow'
+import { formCalls } from './form'
 import { homeCalls } from './home'
 import { hospitalCalls } from './hospital'
 import { inpatientCalls } from './inpatient'
@@ -25,6 +26,7 @@ export const contract = {
   fault: faultCalls,
   film: filmCalls,
   follow: followCalls,
+  form: formCalls,
   home: homeCalls,
   hospital: hospitalCalls,
   inpatient: inpatientCalls,

@@ -151,6 +151,7 @@ export const routes = {
   waitlist_detail: page('/subpages/waitlist/waitlist_detail', '候补详情', { entryId: text }),
   followed_list: page('/subpages/follow/followed_list', '关注的医生', {}),
   exam_plan: page('/subpages/exam/exam_plan', '检查安排', { patientId: optional(text) }),
+  form_answer: page('/subpages/form/form_answer', '预问诊', { orderId: text }),
   credit_index: page('/subpages/credit/credit_index', '信用记录', {}),
 
   message_list: page('/subpages/message/message_list', '消息', {}),

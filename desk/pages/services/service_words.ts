@@ -24,5 +24,10 @@ export const serviceLabels = {
     what: '医生开的检查一次排好、改时间、取消',
     needs: '服务器设置里没有开通检查预约（EXAMS）',
   },
+  form: {
+    name: '预问诊',
+    what: '就诊前在手机上回答医院的问题，医生看诊前就知道',
+    needs: '服务器设置里没有开通预问诊（FORMS）',
+  },
   share: { name: '分享', what: '把报告和影像用链接分享给医生、家人', needs: '' },
 } satisfies Record<OptionalService, { name: string; what: string; needs: string }>

@@ -16,6 +16,8 @@ export const auditActions = [
   'end_stay_holder',
   'view_report',
   'view_film',
+  'view_form',
+  'send_form',
   'open_invoices',
   'mail_invoice',
   'change_actor',

@@ -13,6 +13,7 @@ import { listNextSteps, type NextStep } from '../registration'
 import { newReportsOf } from '../report'
 import { dayOf } from './day'
 import { examsOf } from './exam_steps'
+import { formsOf } from './form_steps'
 import { orderSteps, type OwnedStep } from './rules'
 
 /** What the account's patients have to do now. */
@@ -30,6 +31,7 @@ export async function getNextSteps(
     quietly(deps, staysOf(deps, accountId)),
     quietly(deps, reportsOf(deps, accountId)),
     quietly(deps, examsOf(deps, known)),
+    quietly(deps, formsOf(deps, accountId, known)),
   ])
   const names = new Map(known.map(({ patientId, name }) => [patientId, name]))
   const owned = [

@@ -14,6 +14,7 @@ export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   waitlist: '医院暂时不接受新的候补；已经在排队的，有号照样通知',
   share: '医院暂时不能分享报告和影像；已经发出的链接到期前有效',
   exam: '医院暂停了手机上的检查预约，请到检查预约窗口办理；已经定好的时间照常有效',
+  form: '医院暂停了手机上的预问诊，有情况请直接告诉医生；已经送出的医生照常看得到',
 }
 
 /** Whether the settings configure what the service needs. */
@@ -27,6 +28,8 @@ export function isSetUp({ gateways, settings }: Needed, service: OptionalService
       return gateways.imaging !== undefined
     case 'exam':
       return settings.exams
+    case 'form':
+      return settings.forms
     case 'waitlist':
     case 'share':
       return true

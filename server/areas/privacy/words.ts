@@ -19,6 +19,8 @@ const actionLabel = {
   end_stay_holder: '收回用住院号打开的住院预缴',
   view_report: '查看报告',
   view_film: '查看影像',
+  view_form: '查看预问诊的回答',
+  send_form: '把预问诊的回答送给医院',
   open_invoices: '打开一年的门诊票据',
   mail_invoice: '把门诊票据发到邮箱',
   reveal_patient: '查看完整证件号与手机号',

@@ -3,6 +3,7 @@ import { GatewayUnavailable } from '../failures'
 import { exchange, readJson, type GatewayReply } from '../http'
 import { billsEntered, changesPage, confirmed, dayPage, entered } from './answers'
 import { codeOf, faultOf, isNotOffered } from './faults'
+import type { HisFormAnswer } from './forms'
 import { HisIdentityClient, type HisIdentity } from './identity'
 import { HisInsuranceClient } from './insurance'
 import { HisLockClient, type HisLocks } from './locks'
@@ -72,6 +73,14 @@ export class HisClient implements HisGateway {
 
   async changeClinic(change: HisClinicChange): Promise<boolean> {
     const reply = await this.post('/clinic/change', change.changeId, change)
+    if (reply.status === 200 || reply.status === 204) return true
+    if (isNotOffered(reply)) return false
+    throw faultOf(reply)
+  }
+
+  async answerForm(answer: HisFormAnswer): Promise<boolean> {
+    const key = `${answer.answerId}-${answer.revision}`
+    const reply = await this.post('/form/answer', key, answer)
     if (reply.status === 200 || reply.status === 204) return true
     if (isNotOffered(reply)) return false
     throw faultOf(reply)

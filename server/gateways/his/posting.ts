@@ -14,6 +14,7 @@ export type HisPath =
   | '/v1/slots'
   | '/registration/day'
   | '/clinic/change'
+  | '/form/answer'
   | '/inpatient/deposit'
   | '/outpatient/bill'
   | '/queue/take'

@@ -1,5 +1,6 @@
 /** The requests to the hospital's system as schemas, for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
+import type { HisFormAnswer } from './forms'
 import type { HisPerson } from './identity'
 import type { HisLockAsked } from './locks'
 import type { HisPath } from './posting'
@@ -74,6 +75,19 @@ const clinicChange: v.GenericSchema<HisClinicChange> = v.object({
   doctorId: v.optional(v.nullable(text)),
   times: v.optional(v.array(v.object({ beginTime: text, extra: v.number() }))),
 })
+const formAnswer: v.GenericSchema<HisFormAnswer> = v.object({
+  answerId: text,
+  revision: v.number(),
+  orderNo: text,
+  patientNo: text,
+  questionnaireId: text,
+  questionnaireAt: text,
+  answeredAt: text,
+  answeredBy: v.nullable(text),
+  note: text,
+  summary: text,
+  response: v.looseObject({ resourceType: v.literal('QuestionnaireResponse') }),
+})
 const deposit: v.GenericSchema<HisDeposit> = v.object({
   depositNo: text,
   admissionNo: text,
@@ -141,6 +155,7 @@ export const hisRequests = {
     after,
   }),
   '/clinic/change': clinicChange,
+  '/form/answer': formAnswer,
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
   '/queue/take': request,

@@ -1,6 +1,7 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type * as v from 'valibot'
 import type { dayPage } from './answers'
+import type { HisForms } from './forms'
 import type { HisIdentity, HisPerson } from './identity'
 import type { HisLocks } from './locks'
 import type { HisQueues } from './queues'
@@ -151,7 +152,7 @@ export interface HisInsuranceLine {
   fundsFen: number
 }
 
-export interface HisGateway {
+export interface HisGateway extends HisForms {
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks

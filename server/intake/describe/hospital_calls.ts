@@ -35,6 +35,7 @@ const replies: Readonly<Record<HisPath, Answers>> = {
   '/v1/slots': { reply: answers.slotsLeft, missing: notOffered },
   '/registration/day': { reply: answers.dayPage, missing: notOffered },
   '/clinic/change': { refused: 'not done; a person at the desk reads why', missing: notOffered },
+  '/form/answer': { refused: 'not taken; a person at the desk reads why', missing: notOffered },
   '/inpatient/deposit': { reply: answers.entered, refused: forGood },
   '/outpatient/bill': { reply: answers.billsEntered, refused: forGood },
   '/queue/take': {

@@ -12,6 +12,7 @@ import { observationKind } from './resources/observation'
 import { healthcareServiceKind, locationKind, organizationKind } from './resources/organisation'
 import { patientKind } from './resources/patient'
 import { paymentNoticeKind } from './resources/payment_notice'
+import { questionnaireKind } from './resources/questionnaire'
 import { diagnosticReportKind, imagingStudyKind } from './resources/report'
 import { accountKind } from './resources/stay'
 
@@ -79,6 +80,7 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
     open(diagnosticReportKind),
     open(observationKind),
     open(imagingStudyKind),
+    open(questionnaireKind),
   ].map((kind) => [kind.type, kind]),
 )
 

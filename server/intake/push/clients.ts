@@ -37,6 +37,7 @@ export const resources = {
   examSchedule: 'Schedule',
   examRule: 'PlanDefinition',
   examOrder: 'ServiceRequest',
+  questionnaire: 'Questionnaire',
 } as const satisfies Record<Kind, string>
 
 /** The accesses that scopes can grant, with the letters of SMART 2. */

@@ -30,6 +30,7 @@ export const documentLabels: Readonly<Record<string, string>> = {
   examSchedule: '检查时间',
   examRule: '检查规则',
   examOrder: '检查申请',
+  questionnaire: '预问诊问卷',
   unknown: '不认识的类型',
 }
 

@@ -36,6 +36,7 @@ const looks = {
   missed: { icon: bell, words: '已过号', tone: 'warning', isUrgent: true },
   ready: { icon: clock, words: '请准备', tone: 'brand' },
   waiting: { icon: clock, words: '候诊中', tone: 'brand' },
+  form_answer: { icon: bell, words: '预问诊', tone: 'brand' },
   visit_today: { icon: place, words: '今天就诊', tone: 'brand' },
   pay_bill: { icon: wallet, words: '待缴费', tone: 'warning', action: '去缴费', isUrgent: true },
   low_balance: {
@@ -90,8 +91,11 @@ interface Opening {
 type Open = (opening: Opening) => unknown
 
 const openQueue = () => navigate('queue_index', {})
-const openOrder: Open = ({ step: { subjectId: orderId } }) =>
-  orderId && navigate('registration_orderlist', { orderId })
+const openBy =
+  (page: 'registration_orderlist' | 'registration_order_pay' | 'form_answer'): Open =>
+  ({ step: { subjectId: orderId } }) =>
+    orderId && navigate(page, { orderId })
+const openOrder = openBy('registration_orderlist')
 const openExams: Open = ({ patientId }) => navigate('exam_plan', { patientId })
 const openTaking: Open = ({ step: { take }, patientId, choose }) => {
   choose()
@@ -108,8 +112,8 @@ const places = {
   take_service: openTaking,
   plan_exams: openExams,
   upcoming_exams: openExams,
-  pay_order: ({ step: { subjectId: orderId } }) =>
-    orderId && navigate('registration_order_pay', { orderId }),
+  form_answer: openBy('form_answer'),
+  pay_order: openBy('registration_order_pay'),
   visit_today: openOrder,
   confirming_order: openOrder,
   upcoming_visit: openOrder,

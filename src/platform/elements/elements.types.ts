@@ -48,6 +48,12 @@ export interface TextInputProps {
   label?: string
 }
 
+/** The props of a field of several lines. */
+export type TextAreaProps = Pick<
+  TextInputProps,
+  'id' | 'value' | 'onChange' | 'className' | 'placeholder' | 'maxLength' | 'label'
+>
+
 /** The props of a layer above the page: focus goes in, stays in and returns. */
 export interface FocusScopeProps {
   children: ReactNode

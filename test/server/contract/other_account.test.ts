@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { encryptIdNo, formOf } from '../../../server/crypto/identity_cipher'
 import { accountCalls } from '../../../src/contract/account'
 import type { Endpoint, InputOf, ReplyOf } from '../../../src/contract/endpoint'
 import { failure } from '../../../src/contract/failure'
@@ -159,6 +160,10 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
     parts: [{ examOrderId: exam, slotId: exam }],
   }),
   'exam.cancelPart': ({ exam }) => ({ examOrderId: exam }),
+  'form.getStanding': ({ order }) => ({ orderId: order }),
+  'form.getForm': ({ order }) => ({ orderId: order }),
+  'form.saveAnswers': ({ order }) => ({ orderId: order, version: 1, answers: [], note: '' }),
+  'form.sendAnswers': ({ order }) => ({ orderId: order, version: 1, answers: [], note: '' }),
   'queue.listGroups': ({ patient }) => ({ patientId: patient }),
   'queue.getDetail': ({ patient }) => ({ patientId: patient }),
   'queue.takeNumber': ({ patient }) => ({
@@ -326,6 +331,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
     { sourceTimeId: sourceTime, patientId, idempotencyKey: randomUUID() },
     token,
   )
+  await questionsOf(orderId)
   const [consent] = await call(privacyCalls.listConsents, {}, token)
   const { changeId } = await call(accountCalls.startTelChange, { proof: 'old_tel' }, token)
   const actors = await call(patientCalls.listActors, { id: patientId }, token)
@@ -409,6 +415,41 @@ async function aTicket(patientId: string): Promise<string> {
     insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at)
     select ${ticket}, queue_id, queue_date, ${patientId}, 9999, 'MISSED', 9999, hospital_now() from queue limit 1`
   return ticket
+}
+
+/** The department of the order asks something before its visits, and the answers are begun. */
+async function questionsOf(orderId: string): Promise<void> {
+  const question = { linkId: 'q', text: '痛吗？', type: 'boolean', options: [], enableWhen: [] }
+  const open = {
+    required: false,
+    repeats: false,
+    enableBehavior: 'all',
+    advice: null,
+    redFlag: null,
+  }
+  const bounds = { min: null, max: null, maxLength: null, unit: null }
+  const groups = [
+    {
+      linkId: 'g',
+      title: null,
+      questions: [{ ...question, ...open, ...bounds }],
+      enableWhen: [],
+      enableBehavior: 'all',
+    },
+  ]
+  await server.sql`
+    insert into questionnaire (questionnaire_id, version, published_at, department_id, current, content)
+    select 'ask-owner', 1, now(), department_id, true, ${server.sql.json({ title: '问答', intro: null, groups })}
+    from registration_order where order_id = ${orderId}`
+  const saved = encryptIdNo(
+    server.settings.identityKeys,
+    formOf(orderId),
+    JSON.stringify({ answers: [], note: '' }),
+  )
+  await server.sql`
+    insert into form_answer (order_id, account_id, patient_id, questionnaire_id, version, saved, asked, answered, closes_at)
+    select order_id, account_id, patient_id, 'ask-owner', 1, ${saved}, 1, 0, begins_at
+    from registration_order where order_id = ${orderId}`
 }
 
 /** A doctor ordered an exam. */

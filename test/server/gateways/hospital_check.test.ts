@@ -55,8 +55,12 @@ describe('the demo’s hospital', () => {
         select content->>'admissionNo' as "admissionNo", (content->>'inTimes')::int as "inTimes"
         from sandbox.book where kind = 'stay' and content->>'status' = 'ADMITTED' limit 1`
       const [clinic] = clinicsOf(clock?.today ?? '')
+      await host.sql`
+        insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, visit_date)
+        values ('N-FORM', 'H-FORM', 'T-FORM', '0100530927', hospital_today() + 1)`
       const facts: Facts = {
         clinic,
+        form: { orderNo: 'N-FORM', patientNo: '0100530927' },
         patient: {
           patientNo: '0100530927',
           name: '李明',
@@ -78,6 +82,7 @@ describe('the demo’s hospital', () => {
       expect(result.asked).toEqual([
         ...(wire === 'json' ? smallProtocol : overFhir),
         '/clinic/change',
+        '/form/answer',
         '/registration/day',
         '/inpatient/deposit',
         '/outpatient/bill',
@@ -113,6 +118,7 @@ describe('a hospital that got everything wrong', () => {
     const result = await checkHis(address, 't', {
       registration,
       clinic: { clinicId: 'OP1' },
+      form: { orderNo: 'N1', patientNo: '0100530927' },
       stay: { admissionNo: 'Z1', inTimes: 1 },
     })
     const words = result.findings.map(({ call, words: said }) => `${call} ${said}`)
@@ -136,6 +142,8 @@ describe('a hospital that got everything wrong', () => {
         expect.stringContaining('/v1/slots slots is missing'),
         '/clinic/change a clinic that does not exist: status 409 was expected, came 200',
         '/clinic/change open of a clinic, sent again: status 200 or 204 was expected, came 500',
+        '/form/answer a registration that does not exist: status 409 was expected, came 200',
+        '/form/answer answers: status 200 or 204 was expected, came 500',
         '/registration/day the same order or lock is listed twice',
         expect.stringContaining(
           '/inpatient/deposit a stay that does not exist: the refusal must be {"code"',
@@ -186,6 +194,7 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
       ? [409, { code: 'BAD' }]
       : [200, { hisOrderNo: randomUUID() }]
   if (url === '/clinic/change') return [isOpening(body) ? 500 : 200, {}]
+  if (url === '/form/answer') return [JSON.stringify(body).includes('"N1"') ? 500 : 200, {}]
   if (url === '/registration/day') return [200, { entries: [lockTwice, lockTwice] }]
   if (url === '/registration/lock/status')
     return [200, { state: 'locked', hisLockNo: 'L1', expiresAt: null }]

@@ -1,6 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { HisFormAnswer } from '../../../server/gateways/his/forms'
 import type {
   HisBillReceipt,
   HisBills,
@@ -338,6 +339,18 @@ export class FakeHis implements HisGateway {
     if (this.clinics === 'refuse') throw new GatewayRefused('his', 'SEEN', '已有患者就诊')
     if (this.clinics === 'ok') this.changes.push(change)
     return this.clinics === 'ok'
+  }
+
+  /** What it does with answers before a visit; null: not offered. */
+  forms: 'ok' | 'refuse' | null = 'ok'
+  readonly formAnswers: HisFormAnswer[] = []
+
+  async answerForm(answer: HisFormAnswer): Promise<boolean> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.forms === 'refuse') throw new GatewayRefused('his', 'ORDER_UNKNOWN', '没有这个挂号')
+    if (this.forms === 'ok') this.formAnswers.push(answer)
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+    return this.forms === 'ok'
   }
 
   async confirmDeposit(

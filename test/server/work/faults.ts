@@ -54,6 +54,7 @@ const homes = {
   merge_failed: 'registration',
   exams_stopped: 'exams',
   exam_unplanned: 'exams',
+  answers_undelivered: 'forms',
   many_documents: 'documents',
   many_accounts: 'documents',
 } as const satisfies Record<WorkKind, string>

@@ -52,6 +52,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'waitlist_list',
   'waitlist_detail',
   'exam_plan',
+  'form_answer',
   'credit_index',
   'followed_list',
   'message_list',

@@ -110,6 +110,15 @@ const behindRows: typeof given = {
       'exam.getPlan': { exams: [{ name: '超声', doctorName: '汉', state: 'planned' }] },
     },
   },
+  form_answer: {
+    parameters: { orderId: 'o-1' },
+    answers: {
+      'form.getForm': {
+        state: 'open',
+        groups: [{ linkId: 'g', questions: [{ linkId: 'q', text: '汉', type: 'boolean' }] }],
+      },
+    },
+  },
   cloud_film_index: {
     parameters: { filmId: 'f-1' },
     answers: {

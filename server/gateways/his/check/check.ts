@@ -5,6 +5,7 @@ import { checkChanges } from './calls/changes'
 import { checkClinics } from './calls/clinics'
 import { checkDay } from './calls/days'
 import { checkFhir } from './calls/fhir'
+import { checkForms } from './calls/forms'
 import { checkLocks } from './calls/locks'
 import { checkBills, checkDeposits } from './calls/money'
 import { checkPatients, checkToken } from './calls/patients'
@@ -38,6 +39,7 @@ export async function checkHis(
     else await checkLocks(asking, facts)
   }
   await checkClinics(asking, facts)
+  await checkForms(asking, facts)
   await checkDay(asking, hospitalDay(new Date()))
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)

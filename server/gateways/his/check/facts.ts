@@ -31,6 +31,8 @@ export const facts = v.object({
   ),
   /** A clinic that may be stopped and opened again. */
   clinic: v.optional(v.object({ clinicId: text })),
+  /** A registration whose answers before the visit may be written. */
+  form: v.optional(v.object({ orderNo: text, patientNo: text })),
   /** A stay that takes a deposit. */
   stay: v.optional(v.object({ admissionNo: text, inTimes: v.number() })),
   /** An unpaid bill: it will be paid. */

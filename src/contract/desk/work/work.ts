@@ -38,6 +38,7 @@ export const factLabels = {
   address: '网络地址',
   device: '设备',
   exam: '检查',
+  first: '最早的就诊',
   expected: '应到',
   reported: '已报到诊',
 } as const

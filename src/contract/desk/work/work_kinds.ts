@@ -37,6 +37,7 @@ export const workKind = v.picklist([
   'appeal',
   'exams_stopped',
   'exam_unplanned',
+  'answers_undelivered',
   'many_documents',
   'many_accounts',
 ])

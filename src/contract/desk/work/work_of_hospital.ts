@@ -48,6 +48,13 @@ export const hospitalWork = {
     actions: { settled: '已联系患者' },
     page: { path: '/exams', label: '看检查' },
   },
+  answers_undelivered: {
+    label: '预问诊没有送到医院',
+    advice:
+      '患者在手机上答好的就诊前问题，医院系统没有收到，医生看不到。请信息科看医院接口；系统会一直送，送到后自动结束。被拒绝的按原因处理后再送一次；来不及的，请医生直接问患者。',
+    roles: technical,
+    actions: { try_again: '马上再送一次', settled: '已告诉医生，结束' },
+  },
   visits_not_reported: {
     label: '医院没有报到诊',
     advice:

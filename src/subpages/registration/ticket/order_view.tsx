@@ -20,7 +20,7 @@ import { OrderDetail } from './order_detail'
 import { OfflineTickets } from './offline_tickets'
 import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
 import { VisitDay } from './visit_day'
-import { VisitPreparation } from './visit_preparation'
+import { BeforeVisit } from './before_visit'
 import { bottomOf, actionsOf } from './order_actions'
 import { ordersTitle } from './orders_title'
 
@@ -71,7 +71,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               onCancel={() => setCancelling(true)}
               actions={actionsOf(found, refresh)}
               day={<VisitDay order={found} />}
-              preparation={<VisitPreparation key={found.orderId} order={found} />}
+              preparation={<BeforeVisit order={found} />}
             />
             <CancelSheet
               order={isCancelling ? found : undefined}

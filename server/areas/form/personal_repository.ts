@@ -1,0 +1,60 @@
+/** SQL of what an account answered, and of what is kept how long. */
+import { firstNumber } from '../../database/answers'
+import type { Executor, Transaction } from '../../database/client'
+import type { OldRows } from '../../database/old_rows'
+import type { Content } from './answers_repository'
+
+/** Everything that the account answered, the newest first. */
+export function listOwnAnswers(
+  executor: Executor,
+  accountId: string,
+): Promise<
+  { orderId: string; saved: string; savedAt: Date; sentAt: Date | null; content: Content }[]
+> {
+  return executor`
+    select a.order_id, a.saved, a.saved_at, a.sent_at, q.content from form_answer a
+    join questionnaire q on q.questionnaire_id = a.questionnaire_id and q.version = a.version
+    where a.account_id = ${accountId} order by a.saved_at desc`
+}
+
+/** The answers of an account, or those for one patient, are gone. */
+export async function forgetAnswersOf(
+  executor: Executor,
+  accountId: string,
+  patientId?: string,
+): Promise<void> {
+  await executor`
+    delete from form_answer where account_id = ${accountId}
+      and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})`
+}
+
+/** How many visits are still to come before which something was answered. */
+export function countComing(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int from form_answer where closes_at > hospital_now()`)
+}
+
+/** Answers after their visits. */
+export const oldAnswers: OldRows = {
+  what: 'forms',
+  words: 'answers before visits',
+  table: 'form_answer',
+  key: 'order_id',
+  at: 'closes_at',
+}
+
+/** Answers after an order, in their order, locked. */
+export function lockSome(tx: Transaction, after: string | null, limit: number) {
+  return tx<{ orderId: string; saved: string; sent: string | null }[]>`
+    select order_id, saved, sent from form_answer
+    where ${after}::uuid is null or order_id > ${after}::uuid
+    order by order_id limit ${limit} for update`
+}
+
+export async function keepEncrypted(
+  tx: Transaction,
+  row: { orderId: string; saved: string; sent: string | null },
+): Promise<void> {
+  await tx`
+    update form_answer set saved = ${row.saved}, sent = ${row.sent} where order_id = ${row.orderId}`
+}

@@ -1,0 +1,36 @@
+/** The calls of questions before a visit, each handed to its service. */
+import { formCalls as calls } from '../../../src/contract/form'
+import type { Route } from '../../area'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../http/refused'
+import { byHand, serve } from '../../http/serve'
+import { getForm, getStanding, saveAnswers, sendAnswers } from './answering'
+
+/** Every route of the area. */
+export function routes(deps: Dependencies): Route[] {
+  const offered = { ...byHand, service: 'form' } as const
+  return [
+    serve(calls.getStanding, byHand, ({ accountId, input }) => {
+      requireSetUp(deps)
+      return getStanding(deps, accountId, input.orderId)
+    }),
+    serve(calls.getForm, byHand, ({ accountId, input }) => {
+      requireSetUp(deps)
+      return getForm(deps, accountId, input.orderId)
+    }),
+    serve(calls.saveAnswers, offered, ({ accountId, input }) => {
+      requireSetUp(deps)
+      return saveAnswers(deps, accountId, input)
+    }),
+    serve(calls.sendAnswers, offered, ({ accountId, input }) => {
+      requireSetUp(deps)
+      return sendAnswers(deps, accountId, input)
+    }),
+  ]
+}
+
+/** @throws Refused NOT_OFFERED where the hospital has not turned it on */
+function requireSetUp({ settings }: Dependencies): void {
+  if (!settings.forms)
+    throw new Refused('NOT_OFFERED', '医院没有开通手机上的预问诊，有情况请直接告诉医生')
+}

@@ -1,0 +1,28 @@
+/** Answers before visits in the books of the hospital's system: the newest revision of each. */
+import * as v from 'valibot'
+import type { Sql } from '../../server/database/client'
+import { HisRefused } from './answers'
+import { keepAnswers } from './forms_repository'
+import { findEntry } from './his_repository'
+import { isRefusing } from './registrations'
+
+/** Answers as the app sends them. */
+export const formAnswer = v.object({
+  answerId: v.pipe(v.string(), v.nonEmpty()),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  orderNo: v.pipe(v.string(), v.nonEmpty()),
+  patientNo: v.string(),
+  summary: v.string(),
+  response: v.looseObject({ resourceType: v.literal('QuestionnaireResponse') }),
+})
+
+/** Keeps them, unless a newer revision is there. @throws HisRefused ORDER_UNKNOWN */
+export async function takeAnswers(
+  sql: Sql,
+  answers: v.InferOutput<typeof formAnswer>,
+): Promise<undefined> {
+  const entry = await findEntry(sql, answers.orderNo)
+  if (entry?.state !== 'confirmed' || (await isRefusing(sql)))
+    throw new HisRefused(409, 'ORDER_UNKNOWN', '没有这个挂号')
+  await keepAnswers(sql, answers)
+}

@@ -1,0 +1,25 @@
+import type { TextAreaProps } from './elements.types'
+
+/** Several lines of input, the browser's own. */
+export function TextArea({
+  id,
+  value,
+  onChange,
+  className,
+  placeholder,
+  maxLength,
+  label,
+}: TextAreaProps) {
+  return (
+    <textarea
+      id={id}
+      className={className}
+      value={value}
+      rows={4}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      aria-label={label}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+/** 预问诊: a part at a time, kept as it is answered, an emergency at once, sent and corrected. */
+import type { Form } from '@/contract/form'
+import { preferencesStore } from '@/stores'
+import { leavePages } from '../../../support/client/page'
+import { describePage } from '../../../support/client/pages/describe_page'
+import { open } from '../../../support/client/pages/open'
+import { Refusal } from '../../../support/client/pages/wire'
+import { painGroups } from '../../../support/questionnaires'
+
+const aForm = (given: Partial<Form> = {}): Form => ({
+  state: 'open',
+  asked: 1,
+  answered: 0,
+  sentAt: null,
+  isChanged: false,
+  delivery: null,
+  orderId: 'o-1',
+  patientName: '李*明',
+  departName: '心血管内科',
+  doctorName: '沈怀远',
+  visitDate: '2026-11-27',
+  beginTime: '09:00',
+  version: 1,
+  title: '就诊前问答',
+  intro: '大约两分钟',
+  groups: painGroups(),
+  answers: [],
+  note: '',
+  savedAt: null,
+  serverNow: '2026-11-26T18:00:00+08:00',
+  ...given,
+})
+const answered = [
+  { linkId: 'pain', value: true },
+  { linkId: 'where', value: ['head'] },
+  { linkId: 'days', value: 3 },
+  { linkId: 'since' },
+]
+const page = (form: Form) =>
+  open('form_answer', { orderId: 'o-1' }).given({
+    'form.getForm': form,
+    'form.saveAnswers': { savedAt: '2026-11-26T18:01:00+08:00' },
+    'form.sendAnswers': { ok: true },
+  })
+
+afterEach(() => {
+  leavePages()
+  preferencesStore.setElder(false)
+})
+
+describePage('form_answer', {
+  parameters: { orderId: 'o-1' },
+  needs: ['form.getForm'],
+  answers: { 'form.getForm': aForm() },
+  shows: ['就诊前问答', '痛吗？', '第 1 部分，共 1 部分', '李*明 · 心血管内科 沈怀远'],
+  empty: {
+    answers: { 'form.getForm': new Refusal(404, '没有', 'NOT_FOUND') },
+    shows: ['这次就诊没有要提前回答的问题'],
+  },
+  broken: { shows: ['这个链接不完整'] },
+  visitor: '登录后可以在就诊前回答医生的问题',
+})
+
+test('a question follows from an answer; a part is left only when it is answered', () =>
+  page(aForm())
+    .seesNo('哪里痛？')
+    .press('下一步')
+    .sees('请回答这一题')
+    .press('是')
+    .sees('哪里痛？')
+    .press('头')
+    .press('下一步')
+    .sees('几天了？', '第 2 部分，共 2 部分', '已保存，还没有送给医生。'))
+
+test('an emergency is said at once, with 120', () =>
+  page(aForm())
+    .press('是')
+    .press('胸')
+    .sees('这可能是急症', '就诊开始前没有人看这里的回答', '拨打 120'))
+
+test('whoever comes back goes on where the first open question is', () =>
+  page(aForm({ answers: answered.slice(0, 2), savedAt: '2026-11-26T17:00:00+08:00' })).sees(
+    '几天了？',
+    '第 2 部分，共 2 部分',
+  ))
+
+test('everything stands once more before it is sent', () =>
+  page(aForm({ answers: answered, savedAt: '2026-11-26T17:00:00+08:00' }))
+    .sees('最后一步：检查后送出', '3 天', '不知道', '头')
+    .press('送给医生')
+    .sees('已送出'))
+
+test('what was sent is shown with how it stands, and can be changed until the visit', () =>
+  page(
+    aForm({
+      answers: answered,
+      note: '怕打针',
+      savedAt: '2026-11-26T17:00:00+08:00',
+      sentAt: '2026-11-26T17:00:00+08:00',
+      delivery: 'delivered',
+    }),
+  )
+    .sees('已送到医院，医生看诊前能看到。09:00 前可以修改。', '怕打针')
+    .press('修改回答')
+    .sees('最后一步：检查后送出'))
+
+test.each([
+  [{ delivery: 'failed' }, '医院系统没有收到您的回答'],
+  [{ delivery: 'sending' }, '正在送到医院，您不用等。'],
+  [{ state: 'closed', delivery: 'delivered' }, '就诊时间已到，不能再改了。'],
+  [{ state: 'closed', sentAt: null }, '这些回答没有送出'],
+] as const)('%j', (given, words) =>
+  page(aForm({ answers: answered, sentAt: '2026-11-26T17:00:00+08:00', ...given })).sees(words),
+)
+
+test('elders have one question a screen', () => {
+  preferencesStore.setElder(true)
+  return page(aForm())
+    .press('是')
+    .sees('第 1 题，共 2 题')
+    .seesNo('哪里痛？')
+    .press('下一步')
+    .sees('哪里痛？')
+    .press('上一步')
+    .sees('痛吗？')
+})
+
+test('what could not be kept says so', () =>
+  page(aForm())
+    .given({ 'form.saveAnswers': new Refusal(503, '医院的系统没有回应', 'UNAVAILABLE') })
+    .press('否')
+    .press('下一步')
+    .sees('没有保存上，请检查网络。', '再存一次'))

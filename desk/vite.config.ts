@@ -40,15 +40,39 @@ function readByTheList(): Plugin {
   }
 }
 
-/** A call's summary is for the OpenAPI page of the server; the desk does without, as phones do. */
-function withoutSummaries(): Plugin {
+/** What only the server needs of a call: its summary is for the OpenAPI page, its input for the check of what was sent. */
+function withoutServersPart(): Plugin {
   return {
-    name: 'without-summaries',
+    name: 'without-servers-part',
     transform: {
       filter: { id: /[\\/]src[\\/]contract[\\/].*\.ts$/ },
-      handler: (source) => stripSummaries(source),
+      handler: (source, id) =>
+        /[\\/]contract[\\/]desk[\\/]/.test(id)
+          ? stripInputs(stripSummaries(source))
+          : stripSummaries(source),
     },
   }
+}
+
+/** Without `input: …,` of calls, which stands two levels in. */
+function stripInputs(source: string): string {
+  const found = /\n(?: {4}|\t\t)input: /.exec(source)
+  if (found === null) return source
+  const rest = source.slice(found.index + found[0].length)
+  return source.slice(0, found.index) + stripInputs(rest.slice(endOfValue(rest) + 1))
+}
+
+/** Where the comma behind a value stands: not within brackets, texts and comments. */
+function endOfValue(source: string): number {
+  let depth = 0
+  for (const { 0: part, index } of source.matchAll(
+    /\/\*[^]*?\*\/|'[^'\n]*'|"[^"\n]*"|[([{]|[)\]}]|,/g,
+  )) {
+    if (part === ',' && depth === 0) return index
+    if (/^[([{]$/.test(part)) depth += 1
+    else if (/^[)\]}]$/.test(part)) depth -= 1
+  }
+  throw new Error('an input of a call has no end')
 }
 
 const throws = `() => { throw new Error('left out of the desk: see tableInParts in desk/vite.config.ts') }`
@@ -77,7 +101,7 @@ function tableInParts(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [withoutSummaries(), tableInParts(), react(), readByTheList(), compressed()],
+  plugins: [withoutServersPart(), tableInParts(), react(), readByTheList(), compressed()],
   resolve: {
     alias: { '@/contract': path.join(here, '../src/contract') },
   },

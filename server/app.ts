@@ -31,6 +31,7 @@ import { workArea } from './areas/work'
 import {
   linkEndings,
   nameOrders,
+  patientSources,
   timelineSources,
   businesses,
   documentKinds,
@@ -86,7 +87,7 @@ export const allAreas: readonly Area[] = [
   paymentArea(businesses, nameOrders),
   staffArea,
   workArea(workHandlers, nameOrders),
-  timelineArea(timelineSources),
+  timelineArea(timelineSources, patientSources),
   workersArea,
 ]
 

@@ -3,8 +3,14 @@ import type { DocumentKind } from './areas/document'
 import { countPlanned } from './areas/exam'
 import { countFilmPatients, shareableFilm } from './areas/film'
 import { countComing, forgetAnswersOf, formWork } from './areas/form'
-import { countInHouse, depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
-import { messageTimeline, messageWork, resend } from './areas/message'
+import {
+  countInHouse,
+  depositBook,
+  depositBusiness,
+  receiptDocument,
+  windowDeposits,
+} from './areas/inpatient'
+import { listMessagesOfPatient, messageTimeline, messageWork, resend } from './areas/message'
 import type { TouchedByPause } from './areas/offering'
 import {
   invoiceDocument,
@@ -17,11 +23,13 @@ import {
   askChannel,
   countInsured,
   moneyBook,
+  moneyOfOrders,
   paymentTimeline,
   paymentWork,
   refundTimeline,
   type PaidBusiness,
 } from './areas/payment'
+import { listAccesses } from './areas/privacy'
 import {
   countWaiting,
   giveBackUnpaid,
@@ -33,7 +41,7 @@ import {
 } from './areas/registration'
 import { reportFiles, shareableReport } from './areas/report'
 import { countLinks, revokeShares, type ShareableKind } from './areas/share'
-import { orderNamesOf, type TimelineSources } from './areas/timeline'
+import { orderNamesOf, type PatientSources, type TimelineSources } from './areas/timeline'
 import type { WorkHandlers } from './areas/work'
 import { documentBook } from './intake/desk/timeline_source'
 import { intakeWork } from './intake/desk/work'
@@ -70,6 +78,13 @@ export const timelineSources: TimelineSources = {
   money: moneyBook,
   documents: documentBook,
   staffActions: { ask_channel: askChannel, resend, give_back: giveBackUnpaid },
+}
+
+export const patientSources: PatientSources = {
+  orders: timelineSources.orders,
+  money: [moneyOfOrders, windowDeposits],
+  listMessages: listMessagesOfPatient,
+  listAccesses,
 }
 
 export const nameOrders = orderNamesOf(timelineSources.orders)

@@ -57,7 +57,7 @@ async function findPatients(asked: Asked): Promise<Hit[]> {
     key: patientId,
     label: name,
     note: `${birthday} ${tel ?? ''}`,
-    to: `/counter/${patientId}`,
+    to: `/patients/${patientId}`,
     state: { reason: asked.reason },
   }))
 }

@@ -54,3 +54,18 @@ export function takePage<Row extends { mark: string }, Shown>(
     next: rows.length > limit ? (shown.at(-1)?.mark ?? null) : null,
   }
 }
+
+/** Rows of several lists, each in the order of `byTime` (newest first), as one list in that order. */
+export function mergeByTime<Row extends { mark: string }>(
+  lists: readonly (readonly Row[])[],
+): Row[] {
+  return lists.flat().sort((one, other) => compareMarks(markOf(one.mark), markOf(other.mark)))
+}
+
+/** Times as PostgreSQL writes them for one connection: their texts have the order of the times. */
+function compareMarks(one: ReturnType<typeof markOf>, other: ReturnType<typeof markOf>): number {
+  const [[at, id, isFirst], [otherAt, otherId, isOtherFirst]] = [one, other]
+  if (isFirst !== isOtherFirst) return isFirst ? -1 : 1
+  if (at !== otherAt) return (at ?? '') > (otherAt ?? '') ? -1 : 1
+  return (id ?? '') < (otherId ?? '') ? -1 : 1
+}

@@ -15,11 +15,10 @@ function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
+/** What a date that there is not is refused with. */
+export const oddDate = `must be a date that there is, between ${firstYear} and ${lastYear}`
 /** A check for any text that begins with a day. */
-export const plausible = v.check<string, string>(
-  isPlausible,
-  `must be a date that there is, between ${firstYear} and ${lastYear}`,
-)
+export const plausible = v.check<string, string>(isPlausible, oddDate)
 
 /** A day, `2026-11-25`. */
 export const isoDate = v.pipe(anyDate, plausible)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Executor, Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
 import type { Kind, PatientReference } from './envelope'
+import { parseDocument } from './no_end'
 
 /** Something that must be known before a document can be written: another document, a patient, an order of the app. */
 export interface Need {
@@ -45,6 +46,9 @@ export class DocumentRefused extends Error {
   }
 }
 
+/** By the ids of documents, one line each, with the place: `outDate: is before inDate`. */
+export type Warnings = ReadonlyMap<string, readonly string[]>
+
 /** The result of parsing one value. */
 export type Reading =
   | {
@@ -54,6 +58,8 @@ export type Reading =
       at: string
       needs: readonly Need[]
       optionalNeeds: readonly Need[]
+      /** What looks wrong in it; it is written all the same. */
+      warnings: readonly string[]
     }
   | { ok: false; faults: string[] }
 
@@ -63,6 +69,8 @@ export interface Opened {
   readings: readonly Reading[]
   /** Writes the chosen ones whole, replacing earlier versions. @throws DocumentRefused */
   write(context: WriteContext, chosen: readonly number[]): Promise<void>
+  /** What looks wrong in the chosen ones against what is known, after they were written. */
+  warn(context: WriteContext, chosen: readonly number[]): Promise<Warnings>
   /** What follows after the commit; must be safe to skip, because a worker does it too. */
   follow(deps: Dependencies, chosen: readonly number[]): Promise<void>
 }
@@ -81,6 +89,10 @@ interface Definition<Document> {
   /** References that are resolved as well and may be unknown. */
   optionalNeeds?(document: Document): readonly Need[]
   write(context: WriteContext, documents: readonly Document[]): Promise<void>
+  /** What looks wrong in the document alone. */
+  warnings?(document: Document): readonly string[]
+  /** What looks wrong against what is known; by ids. */
+  warn?(context: WriteContext, documents: readonly Document[]): Promise<Warnings>
   follow?(deps: Dependencies, documents: readonly Document[]): Promise<void>
 }
 
@@ -93,19 +105,22 @@ export function intakeKind<Document extends { id: string; version: number; at: s
     kind,
     schema,
     open(values) {
-      const outcomes = values.map((value) => v.safeParse(schema, value))
+      const parsed = values.map((value) => parseDocument(schema, value))
+      const outcomes = parsed.map(({ outcome }) => outcome)
       const pick = (chosen: readonly number[]): Document[] =>
         chosen.flatMap((index) => {
           const outcome = outcomes[index]
           return outcome?.success === true ? [outcome.output] : []
         })
       return {
-        readings: outcomes.map((outcome) =>
+        readings: parsed.map(({ outcome, warnings }) =>
           outcome.success
-            ? readingOf(outcome.output, definition)
+            ? readingOf(outcome.output, definition, warnings)
             : { ok: false, faults: faultsOf(outcome.issues) },
         ),
         write: (context, chosen) => definition.write(context, pick(chosen)),
+        warn: async (context, chosen) =>
+          (await definition.warn?.(context, pick(chosen))) ?? new Map(),
         follow: async (deps, chosen) => definition.follow?.(deps, pick(chosen)),
       }
     },
@@ -115,6 +130,7 @@ export function intakeKind<Document extends { id: string; version: number; at: s
 function readingOf<Document extends { id: string; version: number; at: string }>(
   document: Document,
   definition: Definition<Document>,
+  warnings: readonly string[],
 ): Reading {
   const { id, version, at } = document
   return {
@@ -124,6 +140,7 @@ function readingOf<Document extends { id: string; version: number; at: string }>
     at,
     needs: definition.needs?.(document) ?? [],
     optionalNeeds: definition.optionalNeeds?.(document) ?? [],
+    warnings: [...warnings, ...(definition.warnings?.(document) ?? [])],
   }
 }
 

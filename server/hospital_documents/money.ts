@@ -30,6 +30,17 @@ const charge = {
   insuranceClass: maybeWords(40),
 }
 
+/** Lines whose amount is not their price by their quantity, however both were rounded. */
+export function amountWarnings(
+  lines: readonly { priceFen: number; quantity: number; amountFen: number }[],
+): string[] {
+  return lines.flatMap(({ priceFen, quantity, amountFen: sumFen }, index) =>
+    Math.abs(priceFen * quantity - sumFen) <= quantity / 2 + 1
+      ? []
+      : [`lines.${index}.amountFen: is not priceFen by quantity`],
+  )
+}
+
 const billLine = v.object({
   ...charge,
   execDepartName: maybeWords(),

@@ -43,7 +43,7 @@ const picture = v.object({
   caption: v.pipe(v.string(), v.maxLength(100)),
   mediaType: v.picklist(['image/png', 'image/jpeg']),
   /** 128 KB at most. */
-  base64: v.pipe(v.string(), v.base64(), v.maxLength(176_000)),
+  base64: v.pipe(v.string(), v.maxLength(176_000), v.base64()),
 })
 
 export const reportDocument = v.object({

@@ -16,6 +16,7 @@ import { takeAsked } from './taking/again'
 import { createDocumentCipher } from './taking/document_cipher'
 import { takeOverdue, takeWaiting } from './taking/take'
 import { type Intake } from './taking/taking'
+import { oldWarnings } from './taking/warning_repository'
 
 export { requestSync } from './pull/pull_repository'
 export { renewDocuments } from './taking/renewing'
@@ -59,7 +60,7 @@ export function intakeArea(areas: readonly Area[]): Area {
         read: countFailing,
       },
     ],
-    keeps: [oldParked, oldRefused, oldResources],
+    keeps: [oldParked, oldRefused, oldWarnings, oldResources],
     desk: deskRoutes,
     routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
     workers: (deps) => [

@@ -66,7 +66,7 @@ export async function park(
       where known.version <= excluded.version`
 }
 
-/** Documents were ingested: their parked and refused versions up to these are deleted. */
+/** Documents were ingested: their parked and refused versions up to these are deleted, and what looked wrong in earlier ones. */
 export async function settle(
   tx: Transaction,
   kind: string,
@@ -76,7 +76,8 @@ export async function settle(
   const given = JSON.stringify(rows)
   await tx`
     with done as (select id, version from json_to_recordset(${given}::text::json) as given (id text, version bigint)),
-    unparked as (delete from intake_parked p using done where p.kind = ${kind} and p.id = done.id and p.version <= done.version)
+    unparked as (delete from intake_parked p using done where p.kind = ${kind} and p.id = done.id and p.version <= done.version),
+    renewed as (delete from intake_warning w using done where w.kind = ${kind} and w.id = done.id and w.version < done.version)
     delete from intake_refused r using done where r.kind = ${kind} and r.source = any(${[...own]}) and r.id = done.id and coalesce(r.version, 0) <= done.version`
 }
 

@@ -32,6 +32,8 @@ export async function fillDays(sql: Sql): Promise<void> {
     await addCredit(tx)
     await addWork(tx)
     await addSecurity(tx)
+    await addLooks(tx)
+    await addWarnings(tx)
     await addStatements(tx)
   })
 }
@@ -113,6 +115,30 @@ async function addWork(tx: Transaction): Promise<void> {
     select md5('e' || n)::uuid, now() - make_interval(mins => n * 11), 'staff-' || n % 3, (array['冯丽', '何伟', '吴建国'])[1 + n % 3], (array['{support}', '{admin}', '{clinics}'])[1 + n % 3]::text[],
       (array['search_orders', 'view_order', 'stop_clinic', 'answer_appeal'])[1 + n % 4], case when n % 4 > 0 then order_id::text end, (${reasons}::text[])[1 + n % ${reasons.length}], null, '{"found": 1}'
     from (select order_id, row_number() over (order by order_no)::int as n from registration_order where order_no like 'D26%' limit 300) o`
+}
+
+/** What was sent about patients and how far it came, and who looked at them. */
+async function addLooks(tx: Transaction): Promise<void> {
+  await tx`
+    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, created_at, due_at, state, channel, finished_at, read_at, last_error)
+    select md5('m' || order_no)::uuid, account_id, patient_id, 'booked', order_id::text, 'days ' || order_no, case when n.n % 3 = 0 then '明天就诊提醒' else '挂号成功' end, '请按时就诊', created_at, created_at,
+      (array['SENT', 'SENT', 'KEPT', 'UNSURE', 'DROPPED'])[1 + n.n % 5], case when n.n % 5 in (0, 1, 3) then (array['mini_program', 'official_account', 'sms'])[1 + n.n % 3] end, created_at,
+      case when n.n % 5 = 0 then created_at + interval '20 minutes' end, case when n.n % 5 = 2 then 'no way to send it' end
+    from registration_order cross join lateral (select right(order_no, 4)::int as n) n where order_no like 'D26%' on conflict do nothing`
+  await tx`
+    insert into audit_event (audit_event_id, at, account_id, action, patient_id, details)
+    select md5('l' || order_no)::uuid, created_at + interval '2 hours', case when n.n % 3 = 0 then account_id end, case when n.n % 3 = 0 then 'view_report' else 'staff_look' end, patient_id,
+      case when n.n % 3 = 0 then '{}' else jsonb_build_object('roles', 'support', 'staffName', '冯丽', 'during', case when n.n % 3 = 1 then 'search_orders' else 'view_order' end, 'reason', (${reasons}::text[])[1 + n.n % ${reasons.length}]) end
+    from registration_order cross join lateral (select right(order_no, 4)::int as n) n where order_no like 'D26%' on conflict do nothing`
+}
+
+/** What the hospital's systems told that looks wrong. */
+async function addWarnings(tx: Transaction): Promise<void> {
+  await tx`
+    insert into intake_warning (kind, id, source, version, warnings, at)
+    select (array['bill', 'clinic', 'report', 'stay'])[1 + n % 4], 'F2026112000' || n, 'push:his', n,
+      (array['{"lines.0.amountFen: is not priceFen by quantity","lines.3.amountFen: is not priceFen by quantity"}', '{"sources: the doctor has clinic OP2026112500371 at the same time"}', '{"items.12.low: is above high"}', '{"outDate: is before inDate"}'])[1 + n % 4]::text[],
+      now() - make_interval(mins => n * 23) from generate_series(1, 40) n`
 }
 
 /** Who came in from where: patients by phone, the hospital's people at two desks. */

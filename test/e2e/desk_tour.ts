@@ -43,7 +43,9 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['notice_new', '/notices/new'],
   ['figures', '/figures'],
   ['intake', '/intake'],
+  ['intake_warned', '/intake?tab=warned'],
   ['audit', '/audit'],
+  ['accesses', '/audit/accesses'],
   ['security', '/security'],
   ['story', '/orders/first'],
   ['clinics_stopped', '/clinics?day=today&show=stopped', '进度'],
@@ -78,6 +80,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
       await takeLooks(page, path.join(folder, name))
       if (presses !== undefined) await page.keyboard.press('Escape')
     }
+    if (wanted.test('patient')) await takePatient(page, known.patientId, folder)
     if (wanted.test('closure_counting')) await takeClosure(page, server.dataDir, known.day, folder)
     await takeStates(page, folder, wanted)
   })
@@ -90,6 +93,31 @@ async function press(page: Page, name: string): Promise<void> {
     .or(page.getByRole('switch', { name }))
     .first()
     .click()
+}
+
+/** A patient's page: the question, each section, and sections that are being read or cannot be read. */
+async function takePatient(page: Page, patientId: string, folder: string): Promise<void> {
+  await goTo(page, `/patients/${patientId}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('原因').fill('患者来电，核对退款')
+  await page.screenshot({ path: path.join(folder, 'patient_reason.png') })
+  await dialog.getByRole('button', { name: '查看' }).click()
+  for (const show of ['orders', 'money', 'messages', 'accesses', 'actors']) {
+    await goTo(page, `/patients/${patientId}?show=${show}`)
+    await takeLooks(page, path.join(folder, `patient_${show}`))
+  }
+  for (const state of ['loading', 'failed'] as const) {
+    await page.route('**/desk/v1/patients/*/money*', (route) =>
+      state === 'failed' ? route.abort() : new Promise(() => undefined),
+    )
+    await page.reload()
+    await dialog.getByLabel('原因').fill('患者来电，核对退款')
+    await dialog.getByRole('button', { name: '查看' }).click()
+    await page.getByText('付款和退款').click()
+    await page.waitForTimeout(state === 'failed' ? 6_000 : 1_500)
+    await page.screenshot({ path: path.join(folder, `patient_${state}.png`) })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
 }
 
 /** A day's closure while it can be undone, and when its clinics have ended. */
@@ -167,11 +195,19 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-function fill(dataDir: string): Promise<{ day: string; orderId: string; remarkId: string }> {
+interface Known {
+  day: string
+  orderId: string
+  remarkId: string
+  patientId: string
+}
+
+function fill(dataDir: string): Promise<Known> {
   return withDatabase(dataDir, async (sql) => {
     await fillDays(sql)
-    const [known] = await sql<{ day: string; orderId: string; remarkId: string }[]>`
-      select (hospital_today() + 1)::text as day, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id`
+    const [known] = await sql<Known[]>`
+      select (hospital_today() + 1)::text as day, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
+        (select patient_id from registration_order where order_no = ${orderNo}) as patient_id`
     if (known === undefined) throw new Error('nothing was filled')
     return known
   })

@@ -1,6 +1,7 @@
 import { Button, DatePicker, Flex, Input, Select, Tag } from 'antd'
 import dayjs from 'dayjs'
-import { staffActionLabels } from '@/contract/desk/audit'
+import { Link } from 'react-router'
+import { staffActionLabels } from '@/contract/desk/words/audit_words'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
@@ -82,6 +83,9 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
         onSearch={(value) => onAsk('subject', value.trim())}
       />
       <Button onClick={onRenew}>刷新</Button>
+      <Link to="/audit/accesses" style={{ alignSelf: 'center' }}>
+        按患者查谁看过
+      </Link>
     </Flex>
   )
 }

@@ -1,6 +1,6 @@
 /** What stands in the log of staff, in words: no key, state or id as the database has it. */
-import { callOutcomeLabels } from '@/contract/desk/clinic_stopping'
-import { clinicStateLabels } from '@/contract/desk/clinics'
+import { callOutcomeLabels } from '@/contract/desk/words/clinic_stopping_words'
+import { clinicStateLabels } from '@/contract/desk/words/clinics_words'
 import { factLabels } from '@/contract/desk/work/work'
 import { workKinds } from '@/contract/desk/work/work_kinds'
 import { describeOutside } from '../../parts/outside_words'
@@ -84,7 +84,7 @@ const subjects: readonly [action: RegExp, label: string, path?: string][] = [
     '订单',
     '/orders/',
   ],
-  [/patient|unbind|restore_phone|give_file_back|counter/, '患者', '/counter/'],
+  [/patient|unbind|restore_phone|give_file_back|counter/, '患者', '/patients/'],
   [/clinic|places/, '门诊'],
 ]
 

@@ -1,7 +1,8 @@
-/** 操作日志、安全日志 */
+/** 操作日志、谁看过患者的资料、安全日志 */
 import { AuditOutlined, SafetyOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
 import { auditCalls } from '@/contract/desk/audit'
+import { patientCalls } from '@/contract/desk/patients'
 import { securityCalls } from '@/contract/desk/security'
 import type { DeskPage } from '../../app/page'
 
@@ -12,6 +13,12 @@ export const pages: readonly DeskPage[] = [
     menu: { icon: <AuditOutlined />, order: 90, group: 'system' },
     roles: auditCalls.list.roles,
     Content: lazy(() => import('./audit_list')),
+  },
+  {
+    path: 'audit/accesses',
+    title: '谁看过患者的资料',
+    roles: patientCalls.find.roles,
+    Content: lazy(() => import('./access_search')),
   },
   {
     path: 'security',

@@ -1,5 +1,6 @@
 import { Button, Flex, Select, Tag, type TableColumnsType } from 'antd'
-import { securityLabels, staffSecurityLabels, type SecurityLine } from '@/contract/desk/security'
+import type { SecurityLine } from '@/contract/desk/security'
+import { securityLabels, staffSecurityLabels } from '@/contract/desk/words/security_words'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'

@@ -1,5 +1,6 @@
 import { Button, Empty, Flex, Space, Tag, Typography, type TableColumnsType } from 'antd'
-import { clinicStateLabels, type ClinicState, type DeskClinic } from '@/contract/desk/clinics'
+import type { ClinicState, DeskClinic } from '@/contract/desk/clinics'
+import { clinicStateLabels } from '@/contract/desk/words/clinics_words'
 import { halfDayLabels, registrationTypeLabels } from '@/contract/registration/clinic_words'
 import { AmberTag } from '../../parts/amber_tag'
 import { useAsked } from '../../parts/asked'

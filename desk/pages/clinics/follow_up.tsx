@@ -1,12 +1,12 @@
 import { Button, Card, Empty, Flex, Segmented, Tag, Typography, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import type { FollowUp } from '@/contract/desk/clinic_stopping'
 import {
   callOutcomeLabels,
   stoppedChoiceLabels,
   reachLabels,
-  type FollowUp,
-} from '@/contract/desk/clinic_stopping'
+} from '@/contract/desk/words/clinic_stopping_words'
 import { useAsked } from '../../parts/asked'
 import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Radio, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
-import { callOutcomeLabels, type CallOutcome, type FollowUp } from '@/contract/desk/clinic_stopping'
+import type { CallOutcome, FollowUp } from '@/contract/desk/clinic_stopping'
+import { callOutcomeLabels } from '@/contract/desk/words/clinic_stopping_words'
 import { api } from '../../request/api'
 import { useChange } from '../../request/queries'
 

@@ -1,7 +1,6 @@
-import { Button, Empty, Table, Tag, type TableColumnsType } from 'antd'
+import { Button, Empty, Table } from 'antd'
 import type { FileActor } from '@/contract/desk/counter'
-import { relationLabels } from '@/contract/patient/words'
-import { Stamp } from '../../parts/stamp'
+import { actorColumns } from '../../parts/actor_columns'
 
 /** The accounts that act for the person, and how far. */
 export function Actors({
@@ -11,34 +10,22 @@ export function Actors({
   actors: FileActor[]
   onUnbind: (actor: FileActor) => void
 }) {
-  const columns: TableColumnsType<FileActor> = [
-    { title: '账号手机', width: 140, render: (_, { tel }) => (tel === '' ? '没有绑定手机' : tel) },
-    { title: '关系', width: 90, render: (_, { relation }) => relationLabels[relation] },
-    { title: '权限', render: (_, actor) => <Level actor={actor} /> },
-    { title: '绑定于', width: 172, render: (_, { boundAt }) => <Stamp at={boundAt} /> },
-    {
-      title: '操作',
-      width: 100,
-      render: (_, actor) => (
-        <Button size="small" onClick={() => onUnbind(actor)}>
-          解除绑定
-        </Button>
-      ),
-    },
-  ]
+  const operation = {
+    title: '操作',
+    width: 100,
+    render: (_: unknown, actor: FileActor) => (
+      <Button size="small" onClick={() => onUnbind(actor)}>
+        解除绑定
+      </Button>
+    ),
+  }
   return (
     <Table
       rowKey="actorId"
-      columns={columns}
+      columns={[...actorColumns, operation]}
       dataSource={actors}
       pagination={false}
       locale={{ emptyText: <Empty description="没有账号绑定他" /> }}
     />
   )
-}
-
-function Level({ actor: { isOwner, isProven, accessLevel } }: { actor: FileActor }) {
-  if (isOwner) return <Tag color="success">建档手机的主人</Tag>
-  if (!isProven) return <Tag color="warning">未核实，只能挂号</Tag>
-  return <Tag>{accessLevel === 'full' ? '全部权限' : '只能挂号和缴费'}</Tag>
 }

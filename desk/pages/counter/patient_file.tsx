@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Descriptions, Flex, Skeleton, Tag } from 'antd'
+import { Button, Card, Descriptions, Flex } from 'antd'
 import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
-import * as v from 'valibot'
+import { Link, useParams } from 'react-router'
 import type { FileActor, PatientFile } from '@/contract/desk/counter'
-import { idTypeLabels } from '@/contract/patient/words'
-import { AskReason } from '../../parts/ask_reason'
-import { Failed } from '../../parts/failed'
+import { fileFacts } from '../../parts/file_facts'
+import { OpenedWithReason } from '../../parts/opened_with_reason'
 import { PageHead } from '../../parts/page_head'
-import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { Actors } from './actors'
 import { FullPhone } from './full_phone'
@@ -16,42 +12,25 @@ import { Receipt, type StaffAction } from './receipt'
 import { Restore } from './restore'
 import { Unbind } from './unbind'
 
-const carried = v.object({ reason: v.pipe(v.string(), v.minLength(2)) })
-
 /** One person's file: opened with a reason, which the search has already or which is asked for. */
 export default function PatientFilePage() {
   const { patientId = '' } = useParams()
-  const navigate = useNavigate()
-  const given = v.safeParse(carried, useLocation().state)
-  const [asked, ask] = useState<string>()
-  const reason = given.success ? given.output.reason : asked
-  const file = useQuery({
-    queryKey: ['counter', patientId, reason],
-    queryFn: () => api.counter.open({ patientId, reason: reason ?? '' }),
-    enabled: reason !== undefined,
-    // Each look is written down: nobody looks by coming back to the window.
-    refetchOnWindowFocus: false,
-    staleTime: Infinity,
-  })
-  if (reason === undefined)
-    return (
-      <AskReason
-        title="查看患者资料"
-        effect="查看会记入日志，患者能在“谁看过我的信息”里看到。"
-        confirm="查看"
-        isBusy={false}
-        onConfirm={ask}
-        onCancel={() => void navigate('/counter')}
-      />
-    )
-  if (file.isPending) return <Skeleton active />
-  if (file.isError) return <Failed error={file.error} onAgain={() => void file.refetch()} />
-  return <File file={file.data} />
+  return (
+    <OpenedWithReason
+      key={patientId}
+      of={['counter', patientId]}
+      title="查看患者资料"
+      open={(reason) => api.counter.open({ patientId, reason })}
+      backTo="/counter"
+    >
+      {(file, reason) => <File file={file} reason={reason} />}
+    </OpenedWithReason>
+  )
 }
 
 type Doing = { what: 'restore' | 'give_back' } | { what: 'unbind'; actor: FileActor }
 
-function File({ file }: { file: PatientFile }) {
+function File({ file, reason }: { file: PatientFile; reason: string }) {
   const [doing, start] = useState<Doing>()
   const [staffAction, setStaffAction] = useState<StaffAction>()
   const end = (done?: StaffAction) => {
@@ -62,7 +41,10 @@ function File({ file }: { file: PatientFile }) {
     <>
       <div className="not-printed">
         <PageHead title={`患者 ${file.name}`} hint="对照证件核对身份后再办理">
-          <Flex gap={12}>
+          <Flex gap={12} align="center">
+            <Link to={`/patients/${file.patientId}`} state={{ reason }}>
+              订单、付款和消息
+            </Link>
             <Button onClick={() => start({ what: 'restore' })}>换建档手机号</Button>
             <Button danger onClick={() => start({ what: 'give_back' })}>
               交还档案
@@ -75,7 +57,7 @@ function File({ file }: { file: PatientFile }) {
             <Actors actors={file.actors} onUnbind={(actor) => start({ what: 'unbind', actor })} />
           </Card>
           <Card title="档案" style={{ width: 360 }}>
-            <Facts file={file} />
+            <Descriptions column={1} items={fileFacts(file, <FullPhone file={file} />)} />
           </Card>
         </Flex>
       </div>
@@ -85,27 +67,5 @@ function File({ file }: { file: PatientFile }) {
         <Restore file={file} endsOthers={doing.what === 'give_back'} onEnd={end} />
       )}
     </>
-  )
-}
-
-function Facts({ file }: { file: PatientFile }) {
-  const { isClaimed, isDeceased } = file
-  return (
-    <Descriptions
-      column={1}
-      items={[
-        { label: '姓名', children: file.name },
-        { label: '出生', children: file.birthday },
-        { label: '证件', children: `${idTypeLabels[file.idType]} ${file.idNo}` },
-        { label: '建档手机', children: <FullPhone file={file} /> },
-        { label: '患者号', children: file.patientNo },
-        { label: '就诊卡', children: file.cardNo },
-        { label: '查看于', children: moment(file.now) },
-        ...(isClaimed
-          ? [{ label: '状态', children: <Tag color="warning">未核实，医院没有他的档案</Tag> }]
-          : []),
-        ...(isDeceased ? [{ label: '状态', children: <Tag>医院登记已离世</Tag> }] : []),
-      ]}
-    />
   )
 }

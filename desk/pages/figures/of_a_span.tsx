@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { failingChannelLabels, paymentStateLabels } from '@/contract/desk/figures'
+import { failingChannelLabels, paymentStateLabels } from '@/contract/desk/words/figures_words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { PlotCard } from './plot_card'

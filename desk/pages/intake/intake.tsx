@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Flex, Tabs, Tag } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { documentLabels, intakeCalls, type IntakeReading } from '@/contract/desk/intake'
 import { useMay } from '../../app/self'
@@ -12,10 +12,20 @@ import { HandOver } from './hand_over'
 import { Refused, type Question } from './refused'
 import { Sources } from './sources'
 import { Waiting } from './waiting'
+import { Warned } from './warned'
 
-const tabs = ['sources', 'refused', 'waiting'] as const
+const tabs = ['sources', 'refused', 'waiting', 'warned'] as const
+type Tab = (typeof tabs)[number]
+type Counted = Exclude<Tab, 'sources'>
 
-/** What the hospital's systems tell: what came last, what was refused, what waits. */
+const labels = {
+  sources: '来源',
+  refused: '未接收',
+  waiting: '等待中',
+  warned: '有疑点',
+} satisfies Record<Tab, string>
+
+/** What the hospital's systems tell: what came last, what was refused, what waits, and in what something looks wrong. */
 export default function Intake() {
   const [asked, ask] = useSearchParams()
   const tab = tabs.find((one) => one === asked.get('tab')) ?? 'sources'
@@ -29,7 +39,12 @@ export default function Intake() {
     everyMs: 10_000,
   })
   const { refused = 0, ofStrangers = 0 } = state.data ?? {}
-  const countOf = countsOf(state.data)
+  const contents: Record<Tab, ReactNode> = {
+    sources: <Sources read={state} />,
+    refused: <Refused which={which} mayTake={mayTake} onQuestion={setQuestion} />,
+    waiting: <Waiting which={which} ofStrangers={ofStrangers} />,
+    warned: <Warned which={which} />,
+  }
   return (
     <>
       <PageHead
@@ -51,23 +66,11 @@ export default function Intake() {
           activeKey={tab}
           onChange={(key) => ask(key === 'sources' ? {} : { tab: key })}
           tabBarStyle={{ paddingInline: 20, marginBottom: 0 }}
-          items={[
-            {
-              key: 'sources',
-              label: '来源',
-              children: <Sources read={state} />,
-            },
-            {
-              key: 'refused',
-              label: `未接收${countOf('refused')}`,
-              children: <Refused which={which} mayTake={mayTake} onQuestion={setQuestion} />,
-            },
-            {
-              key: 'waiting',
-              label: `等待中${countOf('waiting')}`,
-              children: <Waiting which={which} ofStrangers={ofStrangers} />,
-            },
-          ]}
+          items={tabs.map((key) => ({
+            key,
+            label: labelOf(key, state.data),
+            children: contents[key],
+          }))}
         />
       </Card>
       <Asked question={question} onEnd={() => setQuestion(undefined)} />
@@ -75,11 +78,11 @@ export default function Intake() {
   )
 }
 
-/** How much there is, beside a tab's name; nothing until it was read: unknown is no zero. */
-const countsOf =
-  (state: { refused: number; waiting: number } | undefined) =>
-  (name: 'refused' | 'waiting'): string =>
-    state === undefined ? '' : ` ${state[name]}`
+/** With how much there is; nothing until it was read: unknown is no zero. */
+function labelOf(tab: Tab, counts: Readonly<Record<Counted, number>> | undefined): string {
+  const label = labels[tab]
+  return tab === 'sources' || counts === undefined ? label : `${label} ${counts[tab]}`
+}
 
 function Asked({ question, onEnd }: { question: Question | undefined; onEnd: () => void }) {
   if (question === undefined) return null

@@ -1,10 +1,11 @@
 import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
-import { documentLabels, type RefusedDocument } from '@/contract/desk/intake'
+import type { RefusedDocument } from '@/contract/desk/intake'
 import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import type { Wanted } from './again'
+import { documentColumns, Lines } from './document_columns'
 import type { Handed } from './hand_over'
 
 /** What is asked before something is done. */
@@ -38,29 +39,8 @@ type RowProps = Omit<RefusedProps, 'which'>
 
 function columnsOf(row: RowProps): TableColumnsType<RefusedDocument> {
   return [
-    { title: '文档', width: 130, render: (_, one) => documentLabels[one.document] ?? one.document },
-    {
-      title: '编号',
-      width: 200,
-      render: (_, { id, version }) => (
-        <Flex vertical>
-          <Typography.Text copyable ellipsis={{ tooltip: id }} style={{ maxWidth: 180 }}>
-            {id}
-          </Typography.Text>
-          {version !== null && <Typography.Text type="secondary">版本 {version}</Typography.Text>}
-        </Flex>
-      ),
-    },
-    {
-      title: '原因',
-      render: (_, { reasons }) => (
-        <Flex vertical>
-          {reasons.map((reason) => (
-            <span key={reason}>{reason}</span>
-          ))}
-        </Flex>
-      ),
-    },
+    ...documentColumns,
+    { title: '原因', render: (_, { reasons }) => <Lines of={reasons} /> },
     { title: '来源', width: 130, dataIndex: 'source' },
     {
       title: '最近一次',

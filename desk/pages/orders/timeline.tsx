@@ -1,11 +1,11 @@
 import { Card, Descriptions, Flex, Skeleton, Tag, Timeline, Typography } from 'antd'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import {
   paidBusinessLabels,
-  timelineSourceLabels,
   type TimelineEntry,
   type TimelineSourceName,
 } from '@/contract/desk/timeline'
+import { timelineSourceLabels } from '@/contract/desk/words/timeline_words'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment, yuan } from '../../parts/words'
@@ -30,7 +30,7 @@ export default function OrderTimeline() {
   if (timeline.isPending) return <Skeleton active />
   if (timeline.isError)
     return <Failed error={timeline.error} onAgain={() => void timeline.refetch()} />
-  const { order, money, entries, actions } = timeline.data
+  const { order, patientId, money, entries, actions } = timeline.data
   const restFen = money.paidFen - money.refundedFen - money.returningFen
   return (
     <>
@@ -49,7 +49,15 @@ export default function OrderTimeline() {
             column={1}
             items={[
               { label: '状态', children: order.stateText },
-              { label: '就诊人', children: order.patientName },
+              {
+                label: '就诊人',
+                children:
+                  patientId === null ? (
+                    order.patientName
+                  ) : (
+                    <Link to={`/patients/${patientId}`}>{order.patientName}</Link>
+                  ),
+              },
               { label: '下单', children: moment(order.at) },
               { label: '应付', children: yuan(order.totalFen) },
               { label: '已付（微信）', children: yuan(money.paidFen) },

@@ -43,3 +43,29 @@ export async function listAccessEvents(
     left join account_holder a on a.account_id = e.account_id left join patient_person p on p.patient_id = e.patient_id
     order by ${order}`
 }
+
+/** An access to one patient's data, with what was noted of a staff member. */
+export interface PatientAccessRow {
+  accessId: string
+  at: Date
+  accountId: string | null
+  tel: string | null
+  action: string
+  details: Record<string, string | number>
+  mark: string
+}
+
+/** Who read or changed the patient's data, newest first; after a cursor. */
+export function listAccessesOfPatient(
+  sql: Executor,
+  asked: { patientId: string; after?: string | undefined; limit: number },
+): Promise<PatientAccessRow[]> {
+  const { mark, beyond, order } = byTime(sql, asked.after, {
+    at: sql`e.at`,
+    id: sql`e.audit_event_id`,
+  })
+  return sql<PatientAccessRow[]>`
+    select e.audit_event_id as access_id, e.at, e.account_id, a.tel, e.action, e.details, ${mark} as mark
+    from audit_event e left join account_holder a on a.account_id = e.account_id
+    where e.patient_id = ${asked.patientId} and e.action in ${sql([...auditActions])} ${beyond} order by ${order} limit ${asked.limit}`
+}

@@ -1,6 +1,11 @@
 /** Records who did what with personal data; the privacy area shows it. */
 export { addAuditEvent, countToday, hasJustDone, oldAuditEvents } from './audit_repository'
-export { listAccessEvents, type AccessRow } from './access_repository'
+export {
+  listAccessEvents,
+  listAccessesOfPatient,
+  type AccessRow,
+  type PatientAccessRow,
+} from './access_repository'
 export {
   addSecurityEvent,
   addStaffSecurityEvent,

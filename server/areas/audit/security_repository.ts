@@ -1,6 +1,9 @@
 /** The security trail in the database: how accounts and the desk were entered, and from where. */
 import { randomUUID } from 'node:crypto'
-import type { SecurityAction, StaffSecurityAction } from '../../../src/contract/desk/security'
+import type {
+  SecurityAction,
+  StaffSecurityAction,
+} from '../../../src/contract/desk/words/security_words'
 import type { Account, Caller } from '../../area'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'

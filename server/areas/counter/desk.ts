@@ -1,4 +1,4 @@
-/** The desk's calls of the counter. */
+/** The desk's calls of the counter, and of finding and opening a patient's file elsewhere at the desk. */
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
@@ -12,12 +12,18 @@ import { openFile, restoreFile, searchFiles, sendCounterCode, unbindActor } from
 const perMinute = (max: number) => atMost(max, 60)
 
 export function deskRoutes(deps: Dependencies, endings: readonly LinkEnding[]): readonly Route[] {
-  const { counter } = deskContract
+  const { counter, patients } = deskContract
   return [
     serveStaff(counter.search, perMinute(30), async ({ staff, input }) => ({
       list: await searchFiles(deps, staff, input),
     })),
     serveStaff(counter.open, perMinute(30), ({ staff, input }) => openFile(deps, staff, input)),
+    serveStaff(patients.find, perMinute(30), async ({ staff, input }) => ({
+      list: await searchFiles(deps, staff, input, 'search_accesses'),
+    })),
+    serveStaff(patients.open, perMinute(30), ({ staff, input }) =>
+      openFile(deps, staff, input, 'view_patient'),
+    ),
     serveStaff(counter.phone, perMinute(10), ({ staff, input, ip }) =>
       openPhone(deps, { staff, caller: { ip } }, input),
     ),

@@ -3,9 +3,9 @@ import type { CounterProof } from '../../../src/contract/desk/counter'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { readFile } from '../patient'
-import { addStaffEvent } from '../staff'
+import { addStaffAccess, addStaffEvent } from '../staff'
 import { isToBeRung } from '../work'
-import { notifyPatient, prove, type Clerk } from './service'
+import { prove, type Clerk } from './service'
 
 /** The phone on file in full. @throws Refused NOT_FOUND, NOT_PERMITTED without a proof and without a message to deliver, and what the proof refuses */
 export async function openPhone(
@@ -28,6 +28,11 @@ export async function openPhone(
     reason,
     after: { proof: proof?.by ?? 'call' },
   })
-  await notifyPatient(deps.sql, clerk.staff, patientId, 'staff_look_file')
+  await addStaffAccess(deps.sql, clerk.staff, {
+    patientId,
+    action: 'staff_look_file',
+    during: 'open_phone',
+    reason,
+  })
   return { tel }
 }

@@ -1,11 +1,10 @@
 /** What a clerk does: finds a file, proves the person, and changes who may act for the patient. Every action is recorded, and the patient can read it. */
 import type { CounterProof, FileBrief, PatientFile } from '../../../src/contract/desk/counter'
 import type { Caller } from '../../area'
-import { transaction, type Executor } from '../../database/client'
+import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { hospitalNow } from '../../values/hospital_time'
-import { addAuditEvent, type AuditAction } from '../audit'
 import {
   endPatientLinks,
   findPatientIds,
@@ -15,7 +14,7 @@ import {
   readFile,
   type LinkEnding,
 } from '../patient'
-import { addStaffEvent, type Staff } from '../staff'
+import { addStaffAccess, addStaffEvent, type Staff } from '../staff'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 
 /** The clerk and the counter. */
@@ -29,33 +28,26 @@ export async function searchFiles(
   deps: Dependencies,
   staff: Staff,
   { text, reason }: { text: string; reason: string },
+  during: 'search_patients' | 'search_accesses' = 'search_patients',
 ): Promise<FileBrief[]> {
   const list = await listBriefs(deps, await findPatientIds(deps, text))
-  await addStaffEvent(deps.sql, staff, {
-    action: 'search_patients',
-    reason,
-    after: { found: list.length },
-  })
+  await addStaffEvent(deps.sql, staff, { action: during, reason, after: { found: list.length } })
   for (const { patientId } of list)
-    await notifyPatient(deps.sql, staff, patientId, 'staff_look_file')
+    await addStaffAccess(deps.sql, staff, { patientId, action: 'staff_look_file', during, reason })
   return list
 }
 
-/** One file with its patient links. @throws Refused NOT_FOUND */
+/** One file with its patient links, on the counter's page or on the patient's. @throws Refused NOT_FOUND */
 export async function openFile(
   deps: Dependencies,
   staff: Staff,
   { patientId: asked, reason }: { patientId: string; reason: string },
+  during: 'open_patient' | 'view_patient' = 'open_patient',
 ): Promise<PatientFile> {
   const file = await readFile(deps, asked)
   const { patientId } = file
-  await addStaffEvent(deps.sql, staff, {
-    action: 'open_patient',
-    subject: patientId,
-    patientId,
-    reason,
-  })
-  await notifyPatient(deps.sql, staff, patientId, 'staff_look_file')
+  await addStaffEvent(deps.sql, staff, { action: during, subject: patientId, patientId, reason })
+  await addStaffAccess(deps.sql, staff, { patientId, action: 'staff_look_file', during, reason })
   const { fullTel: _fullTel, ...shown } = file
   return { ...shown, now: (await hospitalNow(deps.sql)).toISOString() }
 }
@@ -97,7 +89,12 @@ export async function unbindActor(
       reason,
       before: { ...before, proof: asked.proof.by },
     })
-    await notifyPatient(tx, clerk.staff, patientId, 'staff_unbind')
+    await addStaffAccess(tx, clerk.staff, {
+      patientId,
+      action: 'staff_unbind',
+      during: 'unbind_account',
+      reason,
+    })
   })
 }
 
@@ -125,15 +122,16 @@ export async function restoreFile(
       ? await endPatientLinks(tx, endings, patientId, { allBut: accountId })
       : 0
     const isBound = accountId !== undefined
+    const during = endsOthers ? 'give_file_back' : 'restore_phone'
     await addStaffEvent(tx, clerk.staff, {
-      action: endsOthers ? 'give_file_back' : 'restore_phone',
+      action: during,
       subject: patientId,
       patientId,
       reason,
       before: { tel: before.tel, actors: before.actors.length, proof: asked.proof.by },
       after: { telEnds: tel.slice(-4), ended, isBound },
     })
-    await notifyPatient(tx, clerk.staff, patientId, 'staff_restore')
+    await addStaffAccess(tx, clerk.staff, { patientId, action: 'staff_restore', during, reason })
     return { ended, isBound }
   })
 }
@@ -160,19 +158,4 @@ function codeOf({ staff, caller }: Clerk, patientId: string, tel: string) {
     tel,
     account: { accountId: null, caller },
   }
-}
-
-/** Notifies the patient of what was done with the file. */
-export function notifyPatient(
-  executor: Executor,
-  staff: Staff,
-  patientId: string,
-  action: AuditAction,
-): Promise<void> {
-  return addAuditEvent(executor, {
-    accountId: null,
-    action,
-    patientId,
-    details: { roles: staff.roles.join(' ') },
-  })
 }

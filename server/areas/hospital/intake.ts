@@ -51,6 +51,14 @@ const departmentKind = intakeKind({
     ...(parentId === null ? [] : [{ name: 'department' as const, key: parentId }]),
   ],
   write: ({ tx }, documents) => renewAndClose(tx, 'department', documents),
+  async warn({ tx }, documents) {
+    const deep = await repository.listThirdLevel(
+      tx,
+      documents.map(({ id }) => id),
+    )
+    const words = ['parentId: is of the second level already; patients see two levels']
+    return new Map(deep.map((id) => [id, words]))
+  },
 })
 
 const doctorKind = intakeKind({

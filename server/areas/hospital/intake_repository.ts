@@ -57,6 +57,16 @@ export function listKnown(
     select ${executor(column)} as id from ${executor(table)} where ${executor(column)} = any(${[...ids]})`)
 }
 
+/** Departments among these whose parent has a parent itself. */
+export function listThirdLevel(
+  executor: Executor,
+  departmentIds: readonly string[],
+): Promise<string[]> {
+  return firstColumn(executor`
+    select d.department_id from department d join department p on p.department_id = d.parent_id
+    where d.department_id = any(${[...departmentIds]}) and p.parent_id is not null`)
+}
+
 /** Puts notices in force; the version before stays readable. */
 export async function renewNotices(tx: Transaction, rows: readonly object[]): Promise<void> {
   const given = JSON.stringify(rows)

@@ -10,6 +10,7 @@ import {
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
 import {
+  amountWarnings,
   feeDayDocument,
   stayDocument,
   windowDepositDocument,
@@ -25,6 +26,8 @@ const stayKind = intakeKind({
   kind: 'stay',
   schema: stayDocument,
   needs: ({ branchId, patient }) => [{ name: 'branch', key: branchId }, patientNeed(patient)],
+  warnings: ({ inDate, outDate }) =>
+    outDate !== null && outDate < inDate ? ['outDate: is before inDate'] : [],
   async write({ tx, log, idOf }, documents) {
     const rows = documents.map(({ id, patient, ...stay }) =>
       rowOf({
@@ -59,6 +62,7 @@ const feeDayKind = intakeKind({
   kind: 'feeDay',
   schema: feeDayDocument,
   needs: ({ stayId }) => [stayNeed(stayId)],
+  warnings: ({ lines }) => amountWarnings(lines),
   write: ({ tx, idOf }, documents) =>
     repository.replaceFees(
       tx,

@@ -7,6 +7,7 @@ import { routes } from './routes'
 
 export { announce, supersede } from './announcing'
 export { countUnread } from './centre'
+export { listMessagesOfPatient } from './desk_messages_repository'
 export { listWaitingSubjects } from './message_repository'
 export { sendDue } from './sending'
 export { listReachOfStop, messageTimeline, resend } from './timeline_repository'

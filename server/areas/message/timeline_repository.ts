@@ -2,21 +2,8 @@
 import type { Reach } from '../../../src/contract/desk/clinic_stopping'
 import type { Executor } from '../../database/client'
 import type { TimelineEvent, OrderAction, TimelineSource } from '../timeline'
+import { channelLabels, stateLabels, whyMissed } from './desk_words'
 import { sendAnew } from './outbox_repository'
-
-const stateLabels: Readonly<Record<string, string>> = {
-  WAITING: '等待发送',
-  SENDING: '正在发送',
-  SENT: '已送出',
-  UNSURE: '已发送，不知是否送达',
-  KEPT: '只在消息中心',
-  DROPPED: '未发送，已有更新的消息',
-}
-const channelLabels: Readonly<Record<string, string>> = {
-  mini_program: '小程序订阅消息',
-  official_account: '公众号模板消息',
-  sms: '短信',
-}
 
 export const messageTimeline: TimelineSource = { source: 'message', listEvents: listMessagesAbout }
 
@@ -102,18 +89,4 @@ function reachOf(row: { isRead: boolean; isSent: boolean; isSending: boolean }):
   if (row.isRead) return 'read'
   if (row.isSent) return 'sent'
   return row.isSending ? 'sending' : 'missed'
-}
-
-/** Why a message stays in the message centre, as the desk shows it. */
-const keptLabels: Readonly<Record<string, string>> = {
-  'no way to send it': '没有关注公众号、没有授权订阅，也没有绑定手机号',
-  refused: '能用的方式都没有送到',
-  'too late': '就诊时间已到，来不及发送',
-}
-
-function whyMissed({ state, lastError }: { state: string; lastError: string | null }): string {
-  if (state === 'UNSURE') return '已发出，不知道送到没有'
-  if (state === 'DROPPED')
-    return lastError === null ? '没有发送，已有更新的消息' : '没有发送，账号已不能代办这位患者'
-  return keptLabels[lastError ?? ''] ?? '没有发送，只在消息中心'
 }

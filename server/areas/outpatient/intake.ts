@@ -9,7 +9,12 @@ import {
   type Referent,
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
-import { billDocument, invoiceDocument, type BillDocument } from '../../hospital_documents/money'
+import {
+  amountWarnings,
+  billDocument,
+  invoiceDocument,
+  type BillDocument,
+} from '../../hospital_documents/money'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { namedId } from '../../values/uuid'
 import { createWorkItem } from '../work'
@@ -26,6 +31,7 @@ const billKind = intakeKind({
   schema: billDocument,
   needs: ({ branchId, patient }) => [{ name: 'branch', key: branchId }, patientNeed(patient)],
   write: writeBills,
+  warnings: ({ lines }) => amountWarnings(lines),
 })
 
 async function writeBills(

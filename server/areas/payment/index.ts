@@ -32,6 +32,7 @@ export {
   listStatements,
   type StatementRow,
 } from './reconciliation/reconciliation_repository'
+export { moneyOfOrders } from './desk_money_repository'
 export { askChannel, moneyBook, paymentTimeline, refundTimeline } from './timeline_repository'
 export { paymentWork } from './work'
 export { insuranceNotifyPath, weChatNotifyPath } from './routes'

@@ -6,6 +6,7 @@ import { deskRoutes } from './desk'
 import { routes } from './routes'
 
 export { notifyOfEndedAccess } from './ended_access'
+export { listAccesses } from './desk_accesses'
 
 /** The area, for the server's list: it asks every area for its part. */
 export function privacyArea(areas: () => readonly Area[]): Area {

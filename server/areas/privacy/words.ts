@@ -1,5 +1,5 @@
 /** The texts of the access log and of consents. */
-import { securityLabels } from '../../../src/contract/desk/security'
+import { securityLabels } from '../../../src/contract/desk/words/security_words'
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
 import type { AuditAction } from '../audit'

@@ -19,6 +19,10 @@ const reportKind = intakeKind({
   schema: reportDocument,
   needs: ({ branchId, patient }) => [{ name: 'branch', key: branchId }, patientNeed(patient)],
   write: writeReports,
+  warnings: ({ items }) =>
+    items.flatMap(({ low, high }, index) =>
+      low !== null && high !== null && low > high ? [`items.${index}.low: is above high`] : [],
+    ),
 })
 
 async function writeReports(context: WriteContext, sent: readonly ReportDocument[]): Promise<void> {

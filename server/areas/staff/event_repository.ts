@@ -1,7 +1,7 @@
 /** SQL of the staff log: events are added and never changed. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
-import { allRows } from '../../database/answers'
+import { allRows, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
@@ -79,6 +79,18 @@ export function listEventsAbout(executor: Executor, subject: string): Promise<St
 export function listEventsOfKind(executor: Executor, action: string, subjects: readonly string[]) {
   return allRows<StaffEventRow & { subject: string; after: unknown }>(executor`
     select subject, at, staff_name, action, reason, after from staff_event where subject = any(${[...subjects]}::text[]) and action = ${action} order by at`)
+}
+
+/** Whether this staff member did this about the patient within so many minutes. */
+export function hasDoneForPatient(
+  executor: Executor,
+  { staffId }: Pick<Staff, 'staffId'>,
+  { action, patientId }: { action: string; patientId: string },
+  minutes: number,
+): Promise<boolean> {
+  return hasRow(executor`
+    select 1 from staff_event where patient_id = ${patientId} and staff_id = ${staffId} and action = ${action}
+      and at > now() - make_interval(mins => ${minutes}::int) limit 1`)
 }
 
 /** Actions past their retention. */

@@ -4,7 +4,13 @@ import { deskRoutes } from './desk'
 import { oldStaffActions } from './event_repository'
 import { forgetOldSessions } from './session_repository'
 
-export { addStaffEvent, listEventsAbout, listEventsOfKind } from './event_repository'
+export { addStaffAccess } from './accesses'
+export {
+  addStaffEvent,
+  hasDoneForPatient,
+  listEventsAbout,
+  listEventsOfKind,
+} from './event_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { signInMinutes } from './limits'
 export { labelOfStaffAction } from './words'

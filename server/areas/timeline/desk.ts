@@ -1,13 +1,23 @@
-/** The desk's calls about orders. */
+/** The desk's calls about orders, and about everything of one patient. */
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../http/serve_staff'
+import {
+  listPatientAccesses,
+  listPatientMessages,
+  listPatientMoney,
+  listPatientOrders,
+} from './patient'
 import { actOnOrder, searchOrders, readTimeline } from './service'
-import type { TimelineSources } from './types'
+import type { PatientSources, TimelineSources } from './types'
 
-export function deskRoutes(deps: Dependencies, sources: TimelineSources): readonly Route[] {
-  const { timeline } = deskContract
+export function deskRoutes(
+  deps: Dependencies,
+  sources: TimelineSources,
+  ofPatient: PatientSources,
+): readonly Route[] {
+  const { patients, timeline } = deskContract
   return [
     serveStaff(timeline.search, async ({ staff, input }) => ({
       list: await searchOrders(deps, sources, staff, input),
@@ -18,6 +28,18 @@ export function deskRoutes(deps: Dependencies, sources: TimelineSources): readon
     }),
     serveStaff(timeline.timeline, ({ staff, input }) =>
       readTimeline(deps, sources, staff, input.orderId),
+    ),
+    serveStaff(patients.orders, ({ staff, input }) =>
+      listPatientOrders(deps, ofPatient, staff, input),
+    ),
+    serveStaff(patients.money, ({ staff, input }) =>
+      listPatientMoney(deps, ofPatient, staff, input),
+    ),
+    serveStaff(patients.messages, ({ staff, input }) =>
+      listPatientMessages(deps, ofPatient, staff, input),
+    ),
+    serveStaff(patients.accesses, ({ staff, input }) =>
+      listPatientAccesses(deps, ofPatient, staff, input),
     ),
   ]
 }

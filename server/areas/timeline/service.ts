@@ -10,11 +10,11 @@ import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
-import { addAuditEvent } from '../audit'
 import { findPatientIds, maskName } from '../patient'
-import { addStaffEvent, type Staff } from '../staff'
+import { addStaffAccess, addStaffEvent, type Staff } from '../staff'
 import type { OrderNames } from '../work'
 import { listStaffActions, listWork } from './at_the_desk'
+import { briefOf } from './brief'
 import type { TimelineSources, TimelineEvent, KeptOrder, OrderSource, WantedOrders } from './types'
 
 type FoundOrder = KeptOrder & Omit<OrderSource, 'find'>
@@ -57,7 +57,13 @@ export async function searchOrders(
     reason,
     after: { found: found.length, persons: patientIds.length },
   })
-  for (const patientId of patientIds) await notifyPatient(deps.sql, staff, patientId)
+  for (const patientId of patientIds)
+    await addStaffAccess(deps.sql, staff, {
+      patientId,
+      action: 'staff_look',
+      during: 'search_orders',
+      reason,
+    })
   return found.map(briefOf)
 }
 
@@ -88,28 +94,6 @@ async function findIn(
   return lists.flat().sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-function briefOf({ business, patientName, at, ...order }: FoundOrder): OrderBrief {
-  return {
-    orderId: order.orderId,
-    business,
-    orderNo: order.orderNo,
-    title: order.title,
-    patientName: patientName === null ? null : maskName(patientName),
-    stateText: order.stateText,
-    totalFen: order.totalFen,
-    at: at.toISOString(),
-  }
-}
-
-async function notifyPatient(executor: Executor, staff: Staff, patientId: string): Promise<void> {
-  await addAuditEvent(executor, {
-    accountId: null,
-    action: 'staff_look',
-    patientId,
-    details: { roles: staff.roles.join(' ') },
-  })
-}
-
 /** Every event of an order and its money. @throws Refused NOT_FOUND */
 export async function readTimeline(
   deps: Dependencies,
@@ -118,6 +102,7 @@ export async function readTimeline(
   orderId: string,
 ): Promise<{
   order: OrderBrief
+  patientId: string | null
   money: { paidFen: number; refundedFen: number; returningFen: number }
   entries: TimelineEntry[]
   actions: OrderActionKind[]
@@ -137,13 +122,16 @@ export async function readTimeline(
     fromSource('staff', listStaffActions(sql, orderId)),
   ])
   await addStaffEvent(sql, staff, { action: 'view_order', subject: orderId })
-  if (order.patientId !== null) await notifyPatient(sql, staff, order.patientId)
+  const { patientId } = order
+  if (patientId !== null)
+    await addStaffAccess(sql, staff, { patientId, action: 'staff_look', during: 'view_order' })
   const entries = others
     .flat()
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
   return {
     order: briefOf(order),
+    patientId,
     money,
     entries,
     actions: await listActions(sql, sources, orderId),

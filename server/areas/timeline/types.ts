@@ -1,4 +1,5 @@
 /** What businesses hand in to an order's timeline. */
+import type { MoneyLine, PatientAccess, PatientMessage } from '../../../src/contract/desk/patients'
 import type {
   PaidBusinessName,
   OrderActionKind,
@@ -41,11 +42,30 @@ export interface OrderEvent {
   note: string | null
 }
 
+/** A page of a patient's list. */
+export interface OfPatient {
+  patientId: string
+  /** The cursor. */
+  after?: string | undefined
+  limit: number
+}
+
+/** An order in the list of its patient. */
+export type ListedOrder = KeptOrder & {
+  /** Under way: to be paid, confirmed or visited. */
+  isCurrent: boolean
+  mark: string
+}
+
 /** The orders of one business. */
 export interface OrderSource {
   business: PaidBusinessName
   /** The newest first, 50 at most. */
   find(executor: Executor, wanted: WantedOrders): Promise<KeptOrder[]>
+  /** Of one patient: what is under way, then the newest; after a cursor. */
+  listOfPatient(executor: Executor, asked: OfPatient): Promise<ListedOrder[]>
+  /** All of one patient. */
+  listIds(executor: Executor, patientId: string): Promise<string[]>
   /** The oldest first, 200 at most. */
   listEvents(executor: Executor, orderId: string): Promise<OrderEvent[]>
   /** The title of a kind of event. */
@@ -91,4 +111,27 @@ export interface TimelineSources {
   money: MoneySource
   documents: DocumentSource
   staffActions: Record<OrderActionKind, OrderAction>
+}
+
+/** A row of a list with its cursor; the moment is still a Date. */
+type Listed<Row extends { at: string }> = Omit<Row, 'at'> & { at: Date; mark: string }
+export type ListedMoney = Listed<MoneyLine>
+export type ListedMessage = Listed<PatientMessage>
+export type ListedAccess = Listed<PatientAccess>
+
+/** Money of a patient's orders, or known by the patient alone; newest first, after a cursor. */
+export interface PatientMoney {
+  list(
+    executor: Executor,
+    asked: OfPatient & { orderIds: readonly string[] },
+  ): Promise<ListedMoney[]>
+}
+
+/** Everything that a patient's page shows. */
+export interface PatientSources {
+  orders: readonly OrderSource[]
+  money: readonly PatientMoney[]
+  /** Newest first, after a cursor; as the next one. */
+  listMessages(executor: Executor, asked: OfPatient): Promise<ListedMessage[]>
+  listAccesses(executor: Executor, asked: OfPatient): Promise<ListedAccess[]>
 }

@@ -18,6 +18,11 @@ const result = {
     outcome: { type: 'string', enum: ['taken', 'known', 'waiting', 'refused'] },
     waitsFor: { type: 'string' },
     reasons: { type: 'array', items: { type: 'string' } },
+    warnings: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Of a taken one: what looks wrong in it, each line with its place',
+    },
     code: { type: 'string', enum: [foreignCode] },
   },
   required: ['outcome'],

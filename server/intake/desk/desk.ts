@@ -1,7 +1,11 @@
 /** The desk's calls about the intake. */
 import * as v from 'valibot'
 import { deskContract } from '../../../src/contract/desk'
-import type { RefusedDocument, WaitingDocument } from '../../../src/contract/desk/intake'
+import type {
+  RefusedDocument,
+  WaitingDocument,
+  WarnedDocument,
+} from '../../../src/contract/desk/intake'
 import type { Route } from '../../area'
 import { addStaffEvent } from '../../areas/staff'
 import { transaction } from '../../database/client'
@@ -13,6 +17,7 @@ import { listStates } from '../connector/connector_repository'
 import { heartbeat } from '../connector/state'
 import { createDocumentCipher } from '../taking/document_cipher'
 import { systemOf } from '../taking/owner'
+import { countWarned } from '../taking/warning_repository'
 import * as repository from './desk_repository'
 import { handOver, isForeign } from './hand_over'
 import { askAgain } from './work_repository'
@@ -25,12 +30,13 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { intake } = deskContract
   return [
     serveStaff(intake.sources, async () => {
-      const [now, sources, readings, connectors, counts] = await Promise.all([
+      const [now, sources, readings, connectors, counts, warned] = await Promise.all([
         hospitalNow(sql),
         repository.listSources(sql),
         repository.listReadings(sql),
         listStates(sql),
         repository.countKept(sql),
+        countWarned(sql),
       ])
       return {
         now: now.toISOString(),
@@ -50,10 +56,14 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
           heardAt: heardAt.toISOString(),
         })),
         ...counts,
+        warned,
       }
     }),
     serveStaff(intake.refused, async ({ input }) =>
       takePage(await repository.listRefused(sql, { ...input, limit: pageSize + 1 }), refusedOf),
+    ),
+    serveStaff(intake.warned, async ({ input }) =>
+      takePage(await repository.listWarned(sql, { ...input, limit: pageSize + 1 }), warnedOf),
     ),
     serveStaff(intake.waiting, async ({ input }) =>
       takePage(await repository.listWaiting(sql, { ...input, limit: pageSize + 1 }), waitingOf),
@@ -114,6 +124,11 @@ function refusedOf({ mark: _mark, ...row }: repository.RefusedRow): RefusedDocum
     lastAt: row.lastAt.toISOString(),
   }
 }
+
+const warnedOf = ({ mark: _mark, at, ...row }: repository.WarnedRow): WarnedDocument => ({
+  ...row,
+  at: at.toISOString(),
+})
 
 /** A patient is shown as a blind index only. */
 function waitingOf({ mark: _mark, ...row }: repository.WaitingRow): WaitingDocument {

@@ -87,6 +87,27 @@ export interface WaitingRow {
   mark: string
 }
 
+export interface WarnedRow {
+  source: string
+  document: string
+  id: string
+  version: number
+  warnings: string[]
+  at: Date
+  mark: string
+}
+
+/** Documents that were taken and in which something looks wrong, newest first. */
+export function listWarned(executor: Executor, asked: Asked): Promise<WarnedRow[]> {
+  const { source = null, document = null, limit } = asked
+  const { at, key } = markOf(asked.after, 2)
+  return executor<WarnedRow[]>`
+    select source, kind as document, id, version, warnings, at, at::text || '|' || kind || '|' || id as mark from intake_warning
+    where (${source}::text is null or source = ${source}) and (${document}::text is null or kind = ${document})
+      and (${at}::text is null or at < ${at}::text::timestamptz or (at = ${at}::text::timestamptz and (kind, id) > (${key[0] ?? ''}, ${key[1] ?? ''})))
+    order by at desc, kind, id limit ${limit}`
+}
+
 /** Parked documents whose reference is overdue, oldest first. */
 export function listWaiting(executor: Executor, asked: Asked): Promise<WaitingRow[]> {
   const { source = null, document = null, limit } = asked

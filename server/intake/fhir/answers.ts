@@ -34,16 +34,11 @@ export function outcomeFor(ingested: Ingested) {
     )
   if (status.state === 'refused')
     return outcomeOf(...status.reasons.map((reason): Issue => refusalOf(reason)))
-  const waits = status.state !== 'taken'
+  // What a taken one is told looks wrong in it.
+  const code = status.state === 'taken' ? 'business-rule' : 'incomplete'
   return outcomeOf(
     { severity: 'information', code: 'informational', diagnostics: words[did] },
-    ...(waits
-      ? status.reasons.map((reason): Issue => ({
-          severity: 'warning',
-          code: 'incomplete',
-          diagnostics: reason,
-        }))
-      : []),
+    ...status.reasons.map((diagnostics): Issue => ({ severity: 'warning', code, diagnostics })),
   )
 }
 

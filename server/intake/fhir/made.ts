@@ -79,7 +79,8 @@ function resourceStatusOf(
       state: 'waiting',
       reasons: [`waits for ${taking.waitsFor.replace(/^patient:.*/, 'its patient')}`],
     }
-  return { state: 'taken', reasons: [] }
+  const warnings = taking?.outcome === 'taken' ? (taking.warnings ?? []) : []
+  return { state: 'taken', reasons: warnings.map((warning) => `as ${kind}: ${warning}`) }
 }
 
 /** A resource of which a document is made. */

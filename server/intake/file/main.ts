@@ -108,7 +108,7 @@ async function takeDocuments(
     console.log(`${documents.length} documents can be taken. Nothing was written.`)
     return
   }
-  const { sums, refused } = await takeFile(
+  const { sums, refused, warnings } = await takeFile(
     intake,
     source,
     documents,
@@ -119,6 +119,7 @@ async function takeDocuments(
       .map(([what, much]) => `${what}: ${much}`)
       .join(', '),
   )
+  for (const warning of shown(warnings)) console.log(`taken, but ${warning}`)
   if (refused.length > 0) throw new FileInvalid(shown(refused))
 }
 

@@ -79,17 +79,18 @@ function mustBeThere({ name }: Need): boolean {
 /** How many documents had each outcome. */
 export type Sums = Record<Taking['outcome'], number>
 
-/** Ingests the documents; `progress` is called after each batch. Refused ones are returned with position and reason. */
+/** Ingests the documents; `progress` is called after each batch. What was refused, or looks wrong, is returned with position and reason. */
 export async function takeFile(
   intake: Intake,
   source: string,
   documents: readonly FileDocument[],
   progress: (done: number) => void,
-): Promise<{ sums: Sums; refused: string[] }> {
+): Promise<{ sums: Sums; refused: string[]; warnings: string[] }> {
   const sums: Sums = { taken: 0, known: 0, waiting: 0, refused: 0 }
   const refused: string[] = []
-  for (let at = 0; at < documents.length; at += batchMax) {
-    const batch = documents.slice(at, at + batchMax)
+  const warnings: string[] = []
+  for (let from = 0; from < documents.length; from += batchMax) {
+    const batch = documents.slice(from, from + batchMax)
     const takings = await take(
       intake,
       source,
@@ -97,14 +98,13 @@ export async function takeFile(
     )
     takings.forEach((taking, index) => {
       sums[taking.outcome] += 1
-      if (taking.outcome === 'refused')
-        refused.push(
-          ...taking.reasons.map((reason) => `documents.${batch[index]?.place ?? '?'}: ${reason}`),
-        )
+      const at = (words: string): string => `documents.${batch[index]?.place ?? '?'}: ${words}`
+      if (taking.outcome === 'refused') refused.push(...taking.reasons.map(at))
+      if (taking.outcome === 'taken') warnings.push(...(taking.warnings ?? []).map(at))
     })
-    progress(Math.min(at + batchMax, documents.length))
+    progress(Math.min(from + batchMax, documents.length))
   }
-  return { sums, refused }
+  return { sums, refused, warnings }
 }
 
 const batchMax = 500

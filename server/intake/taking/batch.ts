@@ -3,7 +3,6 @@ import type { Transaction } from '../../database/client'
 import {
   DocumentRefused,
   type IntakeKind,
-  type Need,
   type Opened,
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
@@ -11,10 +10,12 @@ import { aboutOf } from '../desk/about'
 import * as repository from '../intake_repository'
 import { needKey } from '../registry'
 import { foreignOf } from './foreign'
+import { missingOf } from './missing'
 import { waysOfSource } from './owner'
 import { newestOf, readingAt } from './readings'
 import { reasonOf } from './refused'
 import { type Intake, inTransaction, refusal, type Taking } from './taking'
+import { warnAbout } from './warning'
 
 /** Documents per transaction: large enough to be fast, small enough that its locks are short. */
 export const batchMax = 200
@@ -104,8 +105,10 @@ function writeTogether(
         ? new Set<string>()
         : await repository.passVersions(tx, kind.kind, { source, own }, ready.map(rowOf))
     const chosen = ready.filter((place) => fresh.has(readingAt(opened, place).id))
-    if (chosen.length > 0) await opened.write(writeContextOf(tx, known, intake), chosen)
+    const context = writeContextOf(tx, known, intake)
+    if (chosen.length > 0) await opened.write(context, chosen)
     if (ready.length > 0) await repository.settle(tx, kind.kind, own, ready.map(rowOf))
+    const warned = await warnAbout(context, { source, kind, opened }, chosen)
 
     const waiting = places.filter((place) => missing.has(place))
     const news =
@@ -124,36 +127,12 @@ function writeTogether(
         parked.map(({ row }) => ({ ...row, kind: kind.kind, source })),
       )
     return new Map<number, Taking>([
-      ...chosen.map((place) => [place, { outcome: 'taken' }] as const),
+      ...chosen.map((place) => [place, { outcome: 'taken', ...warned.get(place) }] as const),
       ...parked.map(
         ({ place, row }) => [place, { outcome: 'waiting', waitsFor: row.needs }] as const,
       ),
     ])
   })
-}
-
-/** What keeps a document from being written; documents written in the same batch count as known. */
-function missingOf(
-  kind: IntakeKind,
-  opened: Opened,
-  places: readonly number[],
-  known: ReadonlyMap<string, string>,
-): Map<number, Need> {
-  const missing = new Map<number, Need>()
-  for (;;) {
-    const beside = new Set(
-      places.filter((place) => !missing.has(place)).map((place) => readingAt(opened, place).id),
-    )
-    const found = places.flatMap((place) => {
-      if (missing.has(place)) return []
-      const need = readingAt(opened, place).needs.find(
-        (one) => !known.has(needKey(one)) && !(one.name === kind.kind && beside.has(one.key)),
-      )
-      return need === undefined ? [] : [{ place, need }]
-    })
-    if (found.length === 0) return missing
-    for (const { place, need } of found) missing.set(place, need)
-  }
 }
 
 /** What follows from documents is done by a worker too: its failure here does not fail them. */

@@ -7,7 +7,8 @@ import { foreignCode, foreignWords } from './owner'
 
 /** The outcome for a document. */
 export type Taking =
-  | { outcome: 'taken' | 'known' }
+  | { outcome: 'taken'; warnings?: string[] }
+  | { outcome: 'known' }
   | { outcome: 'waiting'; waitsFor: string }
   | { outcome: 'refused'; reasons: string[]; code?: typeof foreignCode }
 

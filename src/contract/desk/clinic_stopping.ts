@@ -29,29 +29,12 @@ export const stoppingCounts = {
 /** How a patient learned of the stop. */
 const reach = v.picklist(['read', 'sent', 'sending', 'missed'])
 export type Reach = v.InferOutput<typeof reach>
-export const reachLabels = {
-  read: '已读',
-  sent: '已送达',
-  sending: '正在发送',
-  missed: '没有告知到',
-} satisfies Record<Reach, string>
 
 const stoppedChoice = v.picklist(['open', 'moved', 'money', 'none'])
 export type StoppedChoice = v.InferOutput<typeof stoppedChoice>
-export const stoppedChoiceLabels = {
-  open: '还没有选择',
-  moved: '已改约',
-  money: '退款',
-  none: '没有付费，不用选择',
-} satisfies Record<StoppedChoice, string>
 
 const callOutcome = v.picklist(['reached', 'no_answer', 'wrong_number'])
 export type CallOutcome = v.InferOutput<typeof callOutcome>
-export const callOutcomeLabels = {
-  reached: '接通，已告知',
-  no_answer: '没有接通',
-  wrong_number: '号码不对',
-} satisfies Record<CallOutcome, string>
 
 const followUp = v.object({
   orderId: id,

@@ -11,12 +11,6 @@ import { reason, staffGet, staffPost } from './staff_call'
 
 const clinicState = v.picklist(['open', 'unreleased', 'stopped', 'over'])
 export type ClinicState = v.InferOutput<typeof clinicState>
-export const clinicStateLabels = {
-  open: '可约',
-  unreleased: '未放号',
-  stopped: '停诊',
-  over: '已结束',
-} satisfies Record<ClinicState, string>
 
 const clinic = v.object({
   scheduleId: id,

@@ -5,7 +5,7 @@ import { done, id, isoDate, isoDateTime, mobile, smsCode } from '../values'
 import { reason, searched, staffPost } from './staff_call'
 
 /** A file in a list. */
-const fileBrief = v.object({
+export const fileBrief = v.object({
   patientId: id,
   /** Masked. */
   name: v.string(),
@@ -37,12 +37,12 @@ const fileActor = v.object({
 })
 export type FileActor = v.InferOutput<typeof fileActor>
 
-const file = v.object({
+export const patientFile = v.object({
   ...fileBrief.entries,
   actors: v.array(fileActor),
   now: isoDateTime,
 })
-export type PatientFile = v.InferOutput<typeof file>
+export type PatientFile = v.InferOutput<typeof patientFile>
 
 /** How the person at the counter proved their identity: the code sent to the phone on file, or the certificate, read by the clerk. */
 const proof = v.variant('by', [
@@ -71,7 +71,7 @@ export const counterCalls = {
     roles: doers,
     summary: '打开一位患者的资料和绑定：写明原因，患者能看到',
     input: v.object({ ...which, reason }),
-    reply: file,
+    reply: patientFile,
   }),
   sendCode: staffPost({
     path: '/desk/v1/patients/{patientId}/code',

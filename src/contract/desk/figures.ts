@@ -33,24 +33,13 @@ const waitingHour = v.object({
 export type WaitingHour = v.InferOutput<typeof waitingHour>
 
 const paymentState = v.picklist(['CREATED', 'PENDING', 'SUCCESS', 'CLOSED'])
-export const paymentStateLabels = {
-  SUCCESS: '已支付',
-  PENDING: '等待支付',
-  CREATED: '未发起',
-  CLOSED: '已关闭',
-} satisfies Record<v.InferOutput<typeof paymentState>, string>
+export type PaymentState = v.InferOutput<typeof paymentState>
 
 const paymentsDay = v.object({ day: isoDate, state: paymentState, count, fen: amountFen })
 export type PaymentsDay = v.InferOutput<typeof paymentsDay>
 
 const failingChannel = v.picklist(['refund', 'mini_program', 'official_account', 'sms'])
 export type FailingChannel = v.InferOutput<typeof failingChannel>
-export const failingChannelLabels = {
-  refund: '微信退款',
-  mini_program: '小程序消息',
-  official_account: '公众号消息',
-  sms: '短信',
-} satisfies Record<FailingChannel, string>
 
 const failuresDay = v.object({ day: isoDate, channel: failingChannel, count })
 export type FailuresDay = v.InferOutput<typeof failuresDay>

@@ -12,6 +12,7 @@ import { figureCalls } from './figures'
 import { guardCalls } from './guard'
 import { moneyCalls } from './money'
 import { noticeCalls } from './notices'
+import { patientCalls } from './patients'
 import { refundCalls } from './refunds'
 import { ruleCalls } from './rules'
 import { securityCalls } from './security'
@@ -34,6 +35,7 @@ export const deskContract = {
   hospitalDays: hospitalDayCalls,
   money: moneyCalls,
   notices: noticeCalls,
+  patients: patientCalls,
   refunds: refundCalls,
   rules: ruleCalls,
   security: securityCalls,

@@ -110,6 +110,17 @@ const waiting = v.object({
 })
 export type WaitingDocument = v.InferOutput<typeof waiting>
 
+const warned = v.object({
+  source: name,
+  document: name,
+  id: name,
+  version: count,
+  /** In the protocol's terms, for the developers of the sending system. */
+  warnings: v.array(v.string()),
+  at: isoDateTime,
+})
+export type WarnedDocument = v.InferOutput<typeof warned>
+
 const doers = ['support', 'clinics', 'admin'] as const
 const readers = [...doers, 'audit'] as const
 const which = { source: v.optional(name), document: v.optional(name) }
@@ -127,6 +138,8 @@ export const intakeCalls = {
       connectors: v.array(connector),
       refused: count,
       waiting: count,
+      /** Taken, and something looks wrong. */
+      warned: count,
       /** Documents of people who do not use the app. */
       ofStrangers: count,
     }),
@@ -144,6 +157,13 @@ export const intakeCalls = {
     summary: '等待所缺数据的文档，等得最久的在前',
     input: v.object({ ...which, after }),
     reply: pageOf(waiting),
+  }),
+  warned: staffGet({
+    path: '/desk/v1/intake/warned',
+    roles: readers,
+    summary: '已接收但有疑点的文档，最近的在前',
+    input: v.object({ ...which, after }),
+    reply: pageOf(warned),
   }),
   again: staffPost({
     path: '/desk/v1/intake/again',

@@ -12,7 +12,7 @@ export const paidBusinessLabels = {
 } satisfies Record<PaidBusinessName, string>
 
 /** An order as a list shows it. */
-const orderBrief = v.object({
+export const orderBrief = v.object({
   orderId: id,
   business: paidBusiness,
   orderNo: v.string(),
@@ -37,15 +37,6 @@ const timelineSourceName = v.picklist([
   'staff',
 ])
 export type TimelineSourceName = v.InferOutput<typeof timelineSourceName>
-export const timelineSourceLabels = {
-  order: '订单',
-  payment: '支付',
-  refund: '退款',
-  message: '消息',
-  document: '医院文档',
-  work: '待办',
-  staff: '人工',
-} satisfies Record<TimelineSourceName, string>
 
 const timelineEntry = v.object({
   at: isoDateTime,
@@ -60,11 +51,6 @@ export type TimelineEntry = v.InferOutput<typeof timelineEntry>
 /** Actions on an order from its timeline; refunds have calls of their own (`refunds`). */
 export const orderActionKind = v.picklist(['ask_channel', 'resend', 'give_back'])
 export type OrderActionKind = v.InferOutput<typeof orderActionKind>
-export const orderActionLabels = {
-  ask_channel: '再问一次支付渠道',
-  resend: '再发最近一条消息',
-  give_back: '取消并放回号源',
-} satisfies Record<OrderActionKind, string>
 
 const readers = ['support', 'finance', 'clinics', 'admin'] as const
 
@@ -84,6 +70,7 @@ export const timelineCalls = {
     input: v.object({ orderId: id }),
     reply: v.object({
       order: orderBrief,
+      patientId: v.nullable(id),
       money: v.object({ paidFen: amountFen, refundedFen: amountFen, returningFen: amountFen }),
       entries: v.array(timelineEntry),
       /** The actions that its state allows now. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { allAreas } from '../../../server/app'
+import { addStaffEvent } from '../../../server/areas/staff'
 import { ringOf } from '../../../server/crypto/key_ring'
 import { connect, urlOf, type Sql } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
@@ -54,7 +55,7 @@ async function measureDesk(sql: Sql, url: string, identityKey: Buffer): Promise<
   const rows: Record<string, Record<string, Cell>> = {}
   try {
     for (const question of await questions(sql)) {
-      const cookie = await sitDown(sql)
+      const cookie = await sitDown(sql, question.patientId)
       const times: number[] = []
       for (let run = 0; run < warmUps + runs; run += 1)
         times.push(await ask(origin, cookie, question))
@@ -96,13 +97,16 @@ async function openDesk(
   return { origin, close: () => app.close() }
 }
 
-/** A session with every role. */
-async function sitDown(sql: Sql): Promise<string> {
+/** A session with every role, and perhaps with the page of a patient open. */
+async function sitDown(sql: Sql, patientId: string | undefined): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('base64url')
+  const staff = { staffId: randomUUID(), name: '何伟', roles: staffRoles }
   await sql`
     insert into staff_session (session_id, token_hash, staff_id, name, roles, expires_at)
-    values (${randomUUID()}, ${hash}, ${randomUUID()}, '何伟', ${[...staffRoles]}, now() + interval '1 hour')`
+    values (${randomUUID()}, ${hash}, ${staff.staffId}, ${staff.name}, ${[...staffRoles]}, now() + interval '1 hour')`
+  if (patientId !== undefined)
+    await addStaffEvent(sql, staff, { action: 'view_patient', patientId, reason: '患者来电' })
   return `desk=${token}`
 }
 

@@ -9,6 +9,7 @@ import { figureCalls } from '../../../src/contract/desk/figures'
 import { intakeCalls } from '../../../src/contract/desk/intake'
 import { moneyCalls } from '../../../src/contract/desk/money'
 import { noticeCalls } from '../../../src/contract/desk/notices'
+import { patientCalls } from '../../../src/contract/desk/patients'
 import { refundCalls } from '../../../src/contract/desk/refunds'
 import { ruleCalls } from '../../../src/contract/desk/rules'
 import { sessionCalls } from '../../../src/contract/desk/session'
@@ -21,6 +22,8 @@ export interface Question {
   name: string
   call: StaffEndpoint
   input: Record<string, unknown>
+  /** The patient whose page was opened before. */
+  patientId?: string
 }
 
 function asks<E extends StaffEndpoint>(name: string, call: E, input: InputOf<E>): Question {
@@ -34,6 +37,7 @@ export async function questions(sql: Sql): Promise<Question[]> {
     asks('session', sessionCalls.self, {}),
     ...workQuestions(known),
     ...orderQuestions(known),
+    ...patientQuestions(known),
     ...clinicQuestions(known),
     ...moneyQuestions(known),
     ...figureQuestions(known),
@@ -58,6 +62,8 @@ async function readKnown(sql: Sql) {
       (select refund_id::text from refund where status = 'FAILED' limit 1) as refund_id,
       (select remark_id::text from remark order by remark_id limit 1) as remark_id,
       (select order_id::text from registration_order where order_no = 'L000000500077') as order_id,
+      (select patient_id::text from patient where tel = '19000000000' limit 1) as patient_id,
+      (select o.created_at::text || '|' || o.order_id from registration_order o join patient p using (patient_id) where p.tel = '19000000000' order by o.created_at offset 40 limit 1) as order_mark,
       (select schedule_id::text from schedule where visit_date > hospital_today() limit 1) as schedule_id,
       (select department_id from schedule where visit_date > hospital_today() limit 1) as department_id,
       hospital_today()::text as today,
@@ -105,6 +111,27 @@ function orderQuestions({ of }: Known): Question[] {
     search('number, nobody', 'X000000500077'),
     asks('orders: story', timelineCalls.timeline, { orderId: of('orderId') }),
     asks('counter: by phone', counterCalls.search, { text: '19000000007', reason }),
+  ]
+}
+
+/** Of somebody with a thousand orders. */
+function patientQuestions({ of }: Known): Question[] {
+  const patientId = of('patientId')
+  const after = of('orderMark')
+  const opened = (question: Question): Question => ({ ...question, patientId })
+  return [
+    asks('patient: open', patientCalls.open, { patientId, reason: '患者来电' }),
+    opened(asks('patient: orders', patientCalls.orders, { patientId })),
+    opened(
+      asks('patient: orders, far end', patientCalls.orders, { patientId, after: `false|${after}` }),
+    ),
+    opened(asks('patient: money', patientCalls.money, { patientId })),
+    opened(asks('patient: money, far end', patientCalls.money, { patientId, after })),
+    opened(asks('patient: messages', patientCalls.messages, { patientId })),
+    opened(asks('patient: messages, far end', patientCalls.messages, { patientId, after })),
+    opened(asks('patient: accesses', patientCalls.accesses, { patientId })),
+    opened(asks('patient: accesses, far end', patientCalls.accesses, { patientId, after })),
+    asks('accesses: by phone', patientCalls.find, { text: '19000000007', reason: '患者投诉' }),
   ]
 }
 
@@ -172,6 +199,7 @@ function houseQuestions({ of }: Known): Question[] {
     asks('intake', intakeCalls.sources, {}),
     asks('intake: refused', intakeCalls.refused, {}),
     asks('intake: waiting', intakeCalls.waiting, {}),
+    asks('intake: warned', intakeCalls.warned, {}),
     asks('audit', auditCalls.list, {}),
     asks('audit: far end', auditCalls.list, { after: of('deed') }),
     asks('audit: of a person', auditCalls.list, { staffId: 'staff-7' }),

@@ -87,12 +87,15 @@ async function addWork(tx: Transaction, items: number): Promise<void> {
     from generate_series(0, ${2 * items - 1}::int) i`
 }
 
-/** One to the patient of each order; every hundredth was refused somewhere. */
+/** One to the patient of each order, who read it, and a look at the file; every hundredth was refused somewhere. */
 async function addMessages(tx: Transaction): Promise<void> {
   await tx`
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, created_at, due_at, state, channel, refused_by, finished_at)
     select md5('large message ' || order_no)::uuid, account_id, patient_id, 'booked', order_id::text, order_no, '挂号成功', '请按时就诊', paid_at, paid_at, 'SENT', 'sms',
       case when right(order_no, 2) = '00' then '{official_account}'::text[] else '{}' end, paid_at from registration_order where order_no like 'L%'`
+  await tx`
+    insert into audit_event (audit_event_id, at, account_id, action, patient_id)
+    select md5('large access ' || order_no)::uuid, created_at, account_id, 'view_report', patient_id from registration_order where order_no like 'L%'`
 }
 
 async function addStatements(tx: Transaction): Promise<void> {
@@ -122,6 +125,9 @@ async function addIntake(tx: Transaction, documents: number): Promise<void> {
   await tx`
     insert into intake_refused (source, kind, id, version, reasons, content, last_at)
     select 'push', 'report', 'large ' || i, 1, '{缺少检查时间}', '{}', now() - make_interval(mins => i) from generate_series(1, 5000) i`
+  await tx`
+    insert into intake_warning (kind, id, source, version, warnings, at)
+    select 'report', 'large ' || i, 'push', 1, '{"items.0.low: is above high"}', now() - make_interval(mins => i) from generate_series(1, 5000) i`
   await tx`
     insert into intake_parked (kind, id, version, source, needs, content, parked_at)
     select 'report', 'large ' || i, 1, 'push', 'patient/' || i, '{}', now() - make_interval(mins => i) from generate_series(1, 5000) i`

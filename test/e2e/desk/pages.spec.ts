@@ -79,6 +79,7 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/appeals', '爽约申诉', /何伟/],
   ['/intake', '数据接入', /何伟/],
   ['/audit', '操作日志', /何伟/],
+  ['/audit/accesses', '谁看过患者的资料', /查找/],
   ['/security', '安全日志', /何伟/],
 ]
 
@@ -112,6 +113,8 @@ test('every page is open to all, at 1280 and at 1920, in the light and in the da
   for (const one of lists) await looksAt(...one)
   await looksAt(`/orders/${order.orderId}`, new RegExp(order.orderNo), /何伟/)
   await goTo(page, '/notices')
+  // The order's page has a link in a table too.
+  await expect(page.getByRole('heading', { level: 1, name: '须知与公告' })).toBeVisible()
   const notice = page.getByRole('table').getByRole('link').first()
   const title = await notice.innerText()
   const address = await notice.getAttribute('href')

@@ -1,4 +1,4 @@
-import { byTime, takePage } from '../../../server/database/keyset_page'
+import { byTime, mergeByTime, takePage } from '../../../server/database/keyset_page'
 import { createTestDatabase } from '../../support/server/database'
 import { forAllTests } from '../../support/server/for_tests'
 
@@ -45,4 +45,27 @@ it('a mark that nobody gave out begins anew', () => {
   const { sql } = database
   const { beyond } = byTime(sql, "1' or true --", { at: sql`at`, id: sql`id` })
   expect(beyond).toMatchObject({ strings: [''] })
+})
+
+it.each([7, 30])('several lists are read as one, %i rows a page', async (pageSize) => {
+  const { sql } = database
+  const way = { at: sql`at`, id: sql`id`, first: sql`urgent` }
+  const all = await sql.unsafe<{ id: string }[]>(
+    `select id from ${rows} r order by urgent desc, at desc, id`,
+  )
+  const seen: string[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    const { mark, beyond, order } = byTime(sql, after, way)
+    const lists = await Promise.all(
+      [0, 1, 2].map(
+        (part) => sql<{ id: string; mark: string }[]>`
+          select id, ${mark} as mark from ${sql.unsafe(rows)} r where ascii(left(id::text, 1)) % 3 = ${part} ${beyond} order by ${order} limit ${pageSize + 1}`,
+      ),
+    )
+    const { list, next } = takePage(mergeByTime(lists), pageSize, ({ id }) => id)
+    seen.push(...list)
+    after = next
+  }
+  expect(seen).toEqual(all.map(({ id }) => id))
 })

@@ -56,7 +56,9 @@ it('is refused with any of its dates out of bounds', async () => {
     )
   }
   const accepted = tried.filter((_one, index) => outcomes[index] !== 'refused')
-  expect(accepted.map(({ place }) => place)).toEqual([])
+  // No end, in fields that say when something ends.
+  const isEnd = /\w+ (?:outDate|closedAt|deceasedOn|endedAt|expectedAt|expiresAt|latestAt) 9999-/
+  expect(accepted.map(({ place }) => place).filter((place) => !isEnd.test(place))).toEqual([])
   await server.sql`delete from intake_refused`
 })
 

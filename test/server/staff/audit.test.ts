@@ -1,7 +1,7 @@
 /** The log of the desk: every deed with its reason, found by who, what and about what. */
 import { addSecurityEvent, addStaffSecurityEvent } from '../../../server/areas/audit'
 import { deskContract } from '../../../src/contract/desk'
-import { staffActionLabels } from '../../../src/contract/desk/audit'
+import { staffActionLabels } from '../../../src/contract/desk/words/audit_words'
 import { aSession } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestDesk } from '../../support/server/test_desk'

@@ -12,6 +12,7 @@ const answer = v.object({
       id: v.optional(v.unknown()),
       outcome: v.picklist(['taken', 'known', 'waiting', 'refused']),
       reasons: v.optional(v.array(v.string())),
+      warnings: v.optional(v.array(v.string())),
       waitsFor: v.optional(v.string()),
     }),
   ),

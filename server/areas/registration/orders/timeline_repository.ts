@@ -1,12 +1,21 @@
-/** SQL of orders for the desk's search and timelines. */
+/** SQL of orders for the desk's search, timelines and patients' pages. */
+import type postgres from 'postgres'
 import {
   orderStatusLabels,
   payStatusLabels,
   type OrderStatus,
   type PayStatus,
 } from '../../../../src/contract/registration'
-import { hasRow } from '../../../database/answers'
-import type { OrderSource, OrderAction, OrderEvent, TimelineSource } from '../../timeline'
+import { firstColumn, hasRow } from '../../../database/answers'
+import type { Executor } from '../../../database/client'
+import { byTime } from '../../../database/keyset_page'
+import type {
+  ListedOrder,
+  OrderAction,
+  OrderEvent,
+  OrderSource,
+  TimelineSource,
+} from '../../timeline'
 import { announceCancelled } from '../announcements'
 import { eventTitle } from '../events'
 import { endHeldOrder } from './ending'
@@ -25,30 +34,57 @@ interface Row {
   payStatus: PayStatus
   totalFen: number
   at: Date
+  isCurrent: boolean
+  mark: string
 }
 
 export const registrationBook: OrderSource = {
   business: 'registration',
-  async find(executor, { orderIds, orderNo, patientIds }) {
-    const rows = await executor<Row[]>`
-      select o.order_id, o.order_no, d.name as department_name, c.name as doctor_name, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,
-        o.patient_id, p.name as patient_name, o.status, o.pay_status, o.total_fee_fen as total_fen, o.created_at as at
-      from registration_order o join department d on d.department_id = o.department_id join slot t on t.slot_id = o.slot_id
-      join patient_person p on p.patient_id = o.patient_id left join doctor c on c.doctor_id = o.doctor_id
-      where o.order_id = any(${[...orderIds]}::uuid[]) or o.order_no = ${orderNo} or o.patient_id = any(${[...patientIds]}::uuid[])
-      order by o.created_at desc, o.order_id limit 50`
-    return rows.map(
-      ({ departmentName, doctorName, visitDate, beginTime, status, payStatus, ...row }) => ({
-        ...row,
-        title: `${departmentName} ${doctorName ?? '普通门诊'} ${visitDate} ${beginTime}`,
-        stateText: `${orderStatusLabels[status]} · ${payStatusLabels[payStatus]}`,
-      }),
+  find: (executor, { orderIds, orderNo, patientIds }) =>
+    present(
+      executor,
+      executor`
+        select o.*, false as is_current, '' as mark from registration_order o
+        where o.order_id = any(${[...orderIds]}::uuid[]) or o.order_no = ${orderNo} or o.patient_id = any(${[...patientIds]}::uuid[])
+        order by o.created_at desc, o.order_id limit 50`,
+    ),
+  listOfPatient(executor, { patientId, after, limit }) {
+    const isCurrent = executor`o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN')`
+    const { mark, beyond, order } = byTime(executor, after, {
+      at: executor`o.created_at`,
+      id: executor`o.order_id`,
+      first: isCurrent,
+    })
+    return present(
+      executor,
+      executor`
+        select o.*, ${isCurrent} as is_current, ${mark} as mark from registration_order o
+        where o.patient_id = ${patientId} ${beyond} order by ${order} limit ${limit}`,
     )
   },
+  listIds: (executor, patientId) =>
+    firstColumn(executor`select order_id from registration_order where patient_id = ${patientId}`),
   listEvents: (executor, orderId) =>
     executor<OrderEvent[]>`
       select at, kind, note from registration_order_event where order_id = ${orderId} order by at limit 200`,
   eventTitle,
+}
+
+/** The chosen orders with their words, in the same order. */
+async function present(executor: Executor, chosen: postgres.Fragment): Promise<ListedOrder[]> {
+  const rows = await executor<Row[]>`
+    select o.order_id, o.order_no, d.name as department_name, c.name as doctor_name, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,
+      o.patient_id, p.name as patient_name, o.status, o.pay_status, o.total_fee_fen as total_fen, o.created_at as at, o.is_current, o.mark
+    from (${chosen}) o join department d on d.department_id = o.department_id join slot t on t.slot_id = o.slot_id
+    join patient_person p on p.patient_id = o.patient_id left join doctor c on c.doctor_id = o.doctor_id
+    order by o.is_current desc, o.created_at desc, o.order_id`
+  return rows.map(
+    ({ departmentName, doctorName, visitDate, beginTime, status, payStatus, ...row }) => ({
+      ...row,
+      title: `${departmentName} ${doctorName ?? '普通门诊'} ${visitDate} ${beginTime}`,
+      stateText: `${orderStatusLabels[status]} · ${payStatusLabels[payStatus]}`,
+    }),
+  )
 }
 
 /** The hold that became the order. */

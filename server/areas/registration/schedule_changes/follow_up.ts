@@ -1,17 +1,13 @@
 /** The follow-up list of a stop: patients who were not reached, and patients who have not chosen. What was said on the telephone stands in the staff log. */
 import * as v from 'valibot'
-import {
-  callOutcomeLabels,
-  type CallOutcome,
-  type FollowUp,
-} from '../../../../src/contract/desk/clinic_stopping'
+import type { CallOutcome, FollowUp } from '../../../../src/contract/desk/clinic_stopping'
+import { callOutcomeLabels } from '../../../../src/contract/desk/words/clinic_stopping_words'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import { addAuditEvent } from '../../audit'
 import { listReachOfStop } from '../../message'
 import { maskName, maskTel } from '../../patient'
-import { addStaffEvent, listEventsOfKind, type Staff } from '../../staff'
+import { addStaffAccess, addStaffEvent, listEventsOfKind, type Staff } from '../../staff'
 import { settleWork } from '../../work'
 import { findClinic } from './desk'
 import { listStopped, type StoppedRow } from './progress_repository'
@@ -79,11 +75,11 @@ export async function openPhone(
       patientId,
       reason: '停诊跟进',
     })
-    await addAuditEvent(tx, {
-      accountId: null,
-      action: 'staff_look',
+    await addStaffAccess(tx, staff, {
       patientId,
-      details: { roles: staff.roles.join(' ') },
+      action: 'staff_look',
+      during: 'open_phone',
+      reason: '停诊跟进',
     })
   })
   return { patientName, tel }

@@ -1,4 +1,5 @@
 /** Ingests clinics. Whether a clinic is stopped follows from its own document and from the complete windows, in whichever order they came. */
+import type { Transaction } from '../../../database/client'
 import { rowOf } from '../../../database/rows'
 import {
   clinicDocument,
@@ -12,6 +13,7 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
+  type Warnings,
 } from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
 import { keepSlotStates } from '../locks/left_repository'
@@ -19,6 +21,7 @@ import { readRules } from '../rules/rule_versions'
 import { releaseAt, type RegistrationRules } from '../rules/rules'
 import * as repository from './intake_repository'
 import { finishStopping } from './stopping'
+import { listOnFirstLevel, listOverlapping } from './warning_repository'
 
 const substituteNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
 
@@ -53,8 +56,47 @@ const clinicKind = intakeKind({
       documents.map(({ id }) => id),
     )
   },
+  warnings: ({ sources }) => overlaps(sources),
+  warn: ({ tx }, documents) =>
+    warnAbout(
+      tx,
+      documents.map(({ id }) => id),
+    ),
   follow: (deps) => finishStopping(deps),
 })
+
+/** Times of one clinic that begin before the one before has ended. */
+function overlaps(sources: ClinicDocument['sources']): string[] {
+  const inOrder = [...sources].sort((one, other) => (one.beginTime < other.beginTime ? -1 : 1))
+  return inOrder.flatMap(({ beginTime }, index) => {
+    const before = inOrder[index - 1]
+    return before === undefined || before.endTime <= beginTime
+      ? []
+      : [`sources: ${before.beginTime} to ${before.endTime} and ${beginTime} overlap`]
+  })
+}
+
+/** What patients would not find, or a doctor could not do. */
+async function warnAbout(tx: Transaction, clinicIds: readonly string[]): Promise<Warnings> {
+  const onFirstLevel = new Set(await listOnFirstLevel(tx, clinicIds))
+  const overlapping = await listOverlapping(tx, clinicIds)
+  return new Map(
+    clinicIds.map((id) => {
+      const other = overlapping.get(id)
+      return [
+        id,
+        [
+          ...(onFirstLevel.has(id)
+            ? ['departmentId: is of the first level; patients choose clinics of the second']
+            : []),
+          ...(other === undefined
+            ? []
+            : [`sources: the doctor has clinic ${other} at the same time`]),
+        ],
+      ]
+    }),
+  )
+}
 
 interface ClinicRow {
   document: ClinicDocument

@@ -11,6 +11,7 @@ import {
 } from '../../../hospital_documents/intake_kind'
 import { cancelByHospital } from '../orders/cancelling'
 import * as repository from './visit_intake_repository'
+import { listUnknownVisits } from './visit_warning_repository'
 import { recordVisit, type VisitReport } from './visiting'
 
 /** A visit published before the hospital's confirmation has arrived waits for it. */
@@ -38,6 +39,16 @@ const visitKind = intakeKind({
       if (!(await record(context, orderId, one)))
         throw new DocumentRefused(one.id, 'orderNo: this registration is not booked (any more)')
     }
+  },
+  async warn(context, documents) {
+    const named = documents.flatMap(({ id, orderNo, patient, clinicId }) =>
+      orderNo !== null || patient === null || clinicId === null
+        ? []
+        : [{ id, clinicId, patientId: context.idOf(patientNeed(patient)) }],
+    )
+    if (named.length === 0) return new Map()
+    const words = ['clinicId: no registration of the patient at this clinic is known']
+    return new Map((await listUnknownVisits(context.tx, named)).map((id) => [id, words]))
   },
 })
 

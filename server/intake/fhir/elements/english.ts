@@ -10,8 +10,9 @@ export function englishOf(
   const lines = textOf(read, 'english')?.split('\n') ?? []
   return Object.fromEntries([
     ...lines.flatMap((line) => {
-      const [, chinese, words] = /^\s*(.+?)\s*=\s*(.+?)\s*$/.exec(line) ?? []
-      return chinese === undefined || words === undefined ? [] : [[chinese, words] as const]
+      const at = line.indexOf('=')
+      const [chinese, words] = [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()]
+      return chinese === '' || words === '' ? [] : [[chinese, words] as const]
     }),
     ...names.flatMap(([text, beside]) => {
       const words = translationOf(beside)

@@ -1,0 +1,22 @@
+/** Labels of how a stopped clinic's patients were told and what they chose. */
+import type { CallOutcome, Reach, StoppedChoice } from '../clinic_stopping'
+
+export const reachLabels = {
+  read: '已读',
+  sent: '已送达',
+  sending: '正在发送',
+  missed: '没有告知到',
+} satisfies Record<Reach, string>
+
+export const stoppedChoiceLabels = {
+  open: '还没有选择',
+  moved: '已改约',
+  money: '退款',
+  none: '没有付费，不用选择',
+} satisfies Record<StoppedChoice, string>
+
+export const callOutcomeLabels = {
+  reached: '接通，已告知',
+  no_answer: '没有接通',
+  wrong_number: '号码不对',
+} satisfies Record<CallOutcome, string>

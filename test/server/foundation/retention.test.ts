@@ -40,6 +40,15 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     insert into slot_lock (lock_id, slot_id, patient_id, status, queued_at)
     select gen_random_uuid(), t.slot_id, gen_random_uuid(), status, now() - make_interval(days => ${days})
     from (select slot_id from slot limit 1) t, unnest(array['RELEASED', 'LOCKED']) status`,
+  forms: (days) => server.sql`
+    with asked as (
+      insert into questionnaire (questionnaire_id, version, published_at, department_id, current, content)
+      select 'old', 1, now(), department_id, false, '{}' from department limit 1
+      on conflict (questionnaire_id, version) do update set current = false returning questionnaire_id, version
+    )
+    insert into form_answer (order_id, account_id, patient_id, questionnaire_id, version, saved, asked, answered, closes_at)
+    select o.order_id, o.account_id, o.patient_id, asked.questionnaire_id, asked.version, '', 1, 1, now() - make_interval(days => ${days})
+    from asked, registration_order o where not exists (select 1 from form_answer a where a.order_id = o.order_id) limit 1`,
   parked: (days) => server.sql`
     insert into intake_parked (kind, id, version, source, needs, content, parked_at)
     values ('bill', gen_random_uuid()::text, 1, 'push:his', 'doctor:d', '', now() - make_interval(days => ${days}))`,
@@ -52,6 +61,7 @@ const goes = {
   work: 1,
   places: 1,
   locks: 1,
+  forms: 1,
   parked: 1,
 }
 
@@ -60,7 +70,7 @@ it('tells what would go, lets exactly that go, and keeps what is a day younger o
   const total = async () => {
     const [row] = await server.sql<{ rows: number }[]>`
       select (select count(*) from message) + (select count(*) from audit_event) + (select count(*) from security_event) + (select count(*) from staff_event)
-        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) as rows`
+        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) + (select count(*) from form_answer) as rows`
     return row?.rows ?? 0
   }
   expect(Object.keys(made).sort()).toEqual(Object.keys(retentionDays).sort())

@@ -26,7 +26,7 @@ test('is found by a client that was told no id, and says which services it has',
   const { body } = await server.call(hospital.getHospital, { id: OWN_HOSPITAL })
   expect(body).toMatchObject({
     hospitalId: 'yunxi-first',
-    services: ['inpatient', 'waitlist', 'share', 'exam'],
+    services: ['inpatient', 'waitlist', 'share', 'exam', 'form'],
   })
   const branches = await server.call(hospital.listBranches, { hospitalId: OWN_HOSPITAL })
   expect(branches.body.map((branch) => branch.hospitalBranchId)).toEqual([

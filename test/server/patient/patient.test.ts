@@ -187,6 +187,8 @@ describe('adding', () => {
     expect((await add(token, { relation: 'self' })).status).toBe(200)
     expect(await add(token, { relation: 'self' })).toMatchObject(refused(409, 'CONFLICT'))
     for (let added = 1; added < 5; added += 1) expect((await add(token)).status).toBe(200)
+    // Should a midnight have passed, all five are of the new day.
+    await server.sql`update patient_link set bound_at = hospital_now() where account_id = ${accountId}`
     expect(await add(token)).toMatchObject(refused(409, 'PATIENT_LIMIT', '明天'))
     await yesterday()
     for (let added = 5; added < 6; added += 1) expect((await add(token)).status).toBe(200)

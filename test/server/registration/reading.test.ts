@@ -65,7 +65,10 @@ it('tells why a department has no places: full, not out yet, stopped, over, or n
     await testApp.sql`insert into department (department_id, branch_id, parent_id, name, preparation) values (${id}, 'b', 'g', ${id}, '{}')`
   await testApp.source({ departmentId: 'why-full', capacity: 0 })
   await testApp.source({ departmentId: 'why-later', releasesIn: '1 hour' })
-  await testApp.source({ departmentId: 'why-over', beginsIn: '-1 minute' })
+  const over = await testApp.source({ departmentId: 'why-over', days: 0 })
+  // The first moment of today is over at any hour.
+  await testApp.sql`
+    update slot set begins_at = hospital_today()::timestamp at time zone 'Asia/Shanghai' where slot_id = ${over.sourceTimeId}`
   expect(await states('booking')).toEqual({
     'why-none': 'none',
     'why-full': 'full',

@@ -22,6 +22,8 @@ const typeMissing = expect.stringMatching(/^Schedule.serviceType: must have one 
 const channelMissing =
   'Appointment.identifier: has no order number (https://hospital-patient-services.example/fhir/sid/order-no), and the extension channel is none of window, kiosk, phone, doctor, web, other'
 
+const nobodyAsked = 'Questionnaire.extension: neither department nor doctor is there'
+
 /** 201 with how it stands (of a part: how the whole does), or 422 with the reason. */
 const expected: Record<string, [number, unknown]> = {
   'Account-example.json': [201, 'is known now'],
@@ -58,6 +60,13 @@ const expected: Record<string, [number, unknown]> = {
     422,
     expect.stringMatching(/^PractitionerRole.code: has no title/),
   ],
+  'Questionnaire-3141.json': [422, nobodyAsked],
+  'Questionnaire-bb.json': [422, nobodyAsked],
+  'Questionnaire-f201.json': [422, 'Questionnaire.title: is missing'],
+  'Questionnaire-gcs.json': [422, nobodyAsked],
+  'Questionnaire-phq-9-questionnaire.json': [422, nobodyAsked],
+  'Questionnaire-qs1.json': [422, 'Questionnaire.title: is missing'],
+  'Questionnaire-zika-virus-exposure-assessment.json': [422, nobodyAsked],
   'Schedule-example.json': [201, 'waits for its first Slot'],
   'Slot-1.json': [201, typeMissing],
   'Slot-2.json': [201, typeMissing],

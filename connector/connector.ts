@@ -1,5 +1,5 @@
-import { AppClient } from './app/client'
 /** Puts a connector together from its profile. */
+import { AppClient } from './app/client'
 import { openDatabase } from './databases/database'
 import type { Journal } from './journal/journal'
 import type { CodeTables } from './mapping/functions'

@@ -1,5 +1,5 @@
-import { runServer } from '../server/boot/run_server'
 /** The demo hospital: the server, and around it everything that it speaks with. Production starts `server/main.ts`. */
+import { runServer } from '../server/boot/run_server'
 import { CannotStart } from '../server/boot/take_database'
 import type { Dependencies } from '../server/dependencies'
 import { sandboxHeadScripts } from './assets'

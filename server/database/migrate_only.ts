@@ -1,5 +1,5 @@
-import { migrate } from './migrate'
 /** `npm run migrate`: brings the schema up to date and ends, for the operator before new replicas start; it needs only DATABASE_URL. */
+import { migrate } from './migrate'
 import { openDatabase } from './open'
 
 async function main(): Promise<void> {

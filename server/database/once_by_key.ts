@@ -1,5 +1,5 @@
-import { Refused } from '../http/refused'
 /** Creates something once for its idempotency key. */
+import { Refused } from '../http/refused'
 import { sqlState } from './client'
 
 /** The steps; they know the key. */

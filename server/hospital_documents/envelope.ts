@@ -1,5 +1,6 @@
 /** What every document of the hospital has: complete data under the hospital's own id, with a version that grows with each change. */
 import * as v from 'valibot'
+import { isDay } from '../../src/contract/day'
 import { id, isoDate as anyDate, isoDateTime as anyMoment } from '../../src/contract/values'
 
 /** A date outside these years is a fault of the sender, and could break a database or a page. */
@@ -9,11 +10,6 @@ const isPlausible = (text: string) => {
   return (
     year >= firstYear && year <= lastYear && isDay(text.slice(0, 10)) && !isNaN(Date.parse(text))
   )
-}
-/** JavaScript reads 30 February as 2 March. */
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 /** What a date that there is not is refused with. */
 export const oddDate = `must be a date that there is, between ${firstYear} and ${lastYear}`

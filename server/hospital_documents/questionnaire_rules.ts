@@ -1,5 +1,5 @@
-import { problemOf } from '../../src/contract/form/problems'
 /** What holds between the questions of a questionnaire: each fault names its place, and never a value. */
+import { problemOf } from '../../src/contract/form/problems'
 import {
   QUESTIONS_MAX,
   type Condition,

@@ -1,5 +1,5 @@
-import { businesses } from '../composition_root'
 /** Notifies the hospital of payments (and of releases) until it answers. */
+import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
 import { askAnewOnReturn } from './hospital_reach'
 

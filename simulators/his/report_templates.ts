@@ -1,6 +1,6 @@
+/** Reports that the console publishes, one of each kind. */
 import type { HisReportInput } from '../../server/gateways/his/reports'
 import { hospitalMoment } from '../../server/values/hospital_time'
-/** Reports that the console publishes, one of each kind. */
 import { panels } from '../seeds/data/report_panels'
 import { rangeFor, type SampleOf } from '../seeds/report/panel_items'
 

@@ -1,5 +1,5 @@
-import type { VoiWindow } from '../../server/gateways/imaging/types'
 /** The demo's archive: the studies of seeds/study_uids.ts with drawn pictures, the same no matter who serves them. */
+import type { VoiWindow } from '../../server/gateways/imaging/types'
 import { namedUuid } from '../seeds/random'
 import { demoStudies, type DemoStudy } from '../seeds/report/study_uids'
 import { chestSlice, chestSlices } from './phantom_chest'

@@ -1,5 +1,5 @@
-import { decryptIdNo } from '../../server/crypto/identity_cipher'
 /** WeChat knows the owner of a phone; the sandbox takes the account's 本人. */
+import { decryptIdNo } from '../../server/crypto/identity_cipher'
 import type { Dependencies } from '../../server/dependencies'
 import { listOwnCiphers } from './people_repository'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../server/database/client'
 /** What the demo's people were told of their visits: past ones were sent and read, coming ones wait for their evening. */
+import type { Executor } from '../../server/database/client'
 import { pageAddress } from '../../src/contract/pages'
 
 /** Writes booked and reminder messages of every order that was confirmed; those that are there already stay. */

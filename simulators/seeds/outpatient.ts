@@ -1,5 +1,5 @@
-import { places, type Line } from './data/visits'
 /** The demo's outpatient bills with their items, and the orders that paid them. */
+import { places, type Line } from './data/visits'
 import { billSeeds, sumOf, type BillSeed } from './money/bills'
 import { paidRows } from './money/paid_bills'
 import { patientIdOf } from './people'

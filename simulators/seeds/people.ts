@@ -1,6 +1,6 @@
+/** The people of the demo as rows: three accounts, their patients, and one hospital file that no account holds yet. */
 import type { AuditAction } from '../../server/areas/audit'
 import type { IdentityKeys } from '../../server/crypto/identity_cipher'
-/** The people of the demo as rows: three accounts, their patients, and one hospital file that no account holds yet. */
 import { ageOn } from '../../src/contract/certificate'
 import { consentRows } from './consent_rows'
 import { people, type Person, type Relation } from './data/people'

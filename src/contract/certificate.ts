@@ -2,6 +2,7 @@
  * Validation of certificates, shared by client and server: form, check digit, and the facts in the number. Sources: GB
  * 11643 (resident identity), CV02.01.101 (types); an address code is never refused, because retired ones are common.
  */
+import { isDay } from './day'
 import type { IdType, Sex } from './patient'
 import type { IsoDate } from './values'
 
@@ -124,7 +125,7 @@ export function ageOn(birthday: IsoDate, today: IsoDate): number {
 
 /** A real day, not in the future and not more than 150 years ago (spec §9: date pickers). */
 export function isPlausibleBirthday(day: string, today: IsoDate): boolean {
-  return isRealDay(day) && day <= today && ageOn(day, today) <= oldestAge
+  return isDay(day) && day <= today && ageOn(day, today) <= oldestAge
 }
 
 const oldestAge = 150
@@ -179,12 +180,6 @@ function lengthened(idNo: string): string {
 function checkCharacterOf(body: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
   return checkCharacters.charAt(sum % 11)
-}
-
-function isRealDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 function fits(idNo: string, form: RegExp, message: string): CertificateCheck {

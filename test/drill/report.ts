@@ -1,6 +1,6 @@
+/** What a drill prints: per event how long it hurt, and per rule whether it held. */
 import type { Ending } from '../support/history/books'
 import type { Operation } from '../support/history/history'
-/** What a drill prints: per event how long it hurt, and per rule whether it held. */
 import { judge } from '../support/history/rules'
 
 /** Something that happened to the servers, at that moment (ms). */

@@ -95,6 +95,14 @@ async function press(page: Page, name: string): Promise<void> {
     .click()
 }
 
+const patientSections = {
+  orders: '订单',
+  money: '付款和退款',
+  messages: '消息',
+  accesses: '谁看过资料',
+  actors: '谁在为他办事',
+}
+
 /** A patient's page: the question, each section, and sections that are being read or cannot be read. */
 async function takePatient(page: Page, patientId: string, folder: string): Promise<void> {
   await goTo(page, `/patients/${patientId}`)
@@ -102,8 +110,9 @@ async function takePatient(page: Page, patientId: string, folder: string): Promi
   await dialog.getByLabel('原因').fill('患者来电，核对退款')
   await page.screenshot({ path: path.join(folder, 'patient_reason.png') })
   await dialog.getByRole('button', { name: '查看' }).click()
-  for (const show of ['orders', 'money', 'messages', 'accesses', 'actors']) {
-    await goTo(page, `/patients/${patientId}?show=${show}`)
+  await page.getByRole('heading', { level: 1, name: '患者' }).waitFor()
+  for (const [show, label] of Object.entries(patientSections)) {
+    await page.getByTitle(label, { exact: true }).click()
     await takeLooks(page, path.join(folder, `patient_${show}`))
   }
   for (const state of ['loading', 'failed'] as const) {
@@ -207,7 +216,7 @@ function fill(dataDir: string): Promise<Known> {
     await fillDays(sql)
     const [known] = await sql<Known[]>`
       select (hospital_today() + 1)::text as day, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
-        (select patient_id from registration_order where order_no = ${orderNo}) as patient_id`
+        (select patient_id from registration_order where order_no not like 'D26%' group by patient_id order by count(*) desc limit 1) as patient_id`
     if (known === undefined) throw new Error('nothing was filled')
     return known
   })

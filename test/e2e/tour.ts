@@ -77,6 +77,7 @@ const looks: readonly Look[] = [
       'registration_order',
       'order_ticket',
       'patient_card',
+      'form_answer',
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { Flex, Typography, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import type { PatientFile } from '@/contract/desk/counter'
 import type { PatientMessage } from '@/contract/desk/patients'
 import { PagedTable } from '../../parts/paged_table'
@@ -6,6 +6,7 @@ import { Stamp } from '../../parts/stamp'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { State } from './state'
 
 const columns: TableColumnsType<PatientMessage> = [
   { title: '消息', dataIndex: 'title' },
@@ -18,12 +19,7 @@ const columns: TableColumnsType<PatientMessage> = [
   {
     title: '送到没有',
     width: 260,
-    render: (_, { stateText, note, isProblem }) => (
-      <Flex vertical>
-        {isProblem ? <Typography.Text type="danger">{stateText}</Typography.Text> : stateText}
-        {note !== null && <Typography.Text type="secondary">{note}</Typography.Text>}
-      </Flex>
-    ),
+    render: (_, message) => <State {...message} />,
   },
   {
     title: '读了没有',

@@ -1,4 +1,4 @@
-import { Flex, Tag, Typography, type TableColumnsType } from 'antd'
+import { Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import type { PatientFile } from '@/contract/desk/counter'
 import type { MoneyKind, MoneyLine } from '@/contract/desk/patients'
@@ -8,6 +8,7 @@ import { Stamp } from '../../parts/stamp'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { State } from './state'
 
 const labels = {
   payment: '微信付款',
@@ -33,18 +34,9 @@ const columns: TableColumnsType<MoneyLine> = [
       ),
   },
   { title: '金额', width: 120, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
-  { title: '状态', render: (_, line) => <State line={line} /> },
+  { title: '状态', render: (_, line) => <State {...line} /> },
   { title: '时间', width: 172, render: (_, { at }) => <Stamp at={at} /> },
 ]
-
-function State({ line: { stateText, note, isProblem } }: { line: MoneyLine }) {
-  return (
-    <Flex vertical>
-      {isProblem ? <Typography.Text type="danger">{stateText}</Typography.Text> : stateText}
-      {note !== null && <Typography.Text type="secondary">{note}</Typography.Text>}
-    </Flex>
-  )
-}
 
 /** What was paid and what went back, by whichever way. */
 export function Money({ file: { patientId } }: { file: PatientFile }) {

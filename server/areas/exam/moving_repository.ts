@@ -1,5 +1,5 @@
-import type { StoppedDevice } from '../../../src/contract/desk/exams'
 /** SQL of stopped times that patients still have. */
+import type { StoppedDevice } from '../../../src/contract/desk/exams'
 import { firstColumn } from '../../database/answers'
 import type { Executor } from '../../database/client'
 

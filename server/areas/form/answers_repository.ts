@@ -1,5 +1,6 @@
-import type { QuestionGroup } from '../../../src/contract/form/questions'
 /** SQL of orders, the questions before their visits, and what was answered. */
+import type postgres from 'postgres'
+import type { QuestionGroup } from '../../../src/contract/form/questions'
 import type { OrderStatus } from '../../../src/contract/registration'
 import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
@@ -69,25 +70,55 @@ export function findOrder(executor: Executor, accountId: string, orderId: string
     ${selectOrders(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 
-/** Orders of the account whose visit is still to come. */
-export function listComing(executor: Executor, accountId: string): Promise<OrderRow[]> {
-  return executor<OrderRow[]>`
-    ${selectOrders(executor)}
+/** A coming visit whose questions were not sent yet. */
+export interface ToDoRow {
+  orderId: string
+  patientId: string
+  departName: string
+  visitDate: string
+  beginsAt: Date
+  /** How far it is answered; null where nothing was begun. */
+  asked: number | null
+  answered: number | null
+  /** What is asked, where nothing was begun. */
+  content: Content | null
+}
+
+/** The account's coming visits before which something is asked that was not sent yet, the next first. */
+export function listToDo(executor: Executor, accountId: string): Promise<ToDoRow[]> {
+  return executor<ToDoRow[]>`
+    select o.order_id, o.patient_id, d.name as depart_name, o.visit_date::text as visit_date,
+      o.begins_at, a.asked, a.answered, q.content
+    from registration_coming_order o
+    join department d on d.department_id = o.department_id
+    left join form_answer a on a.order_id = o.order_id
+    left join lateral (${asksBefore(executor, executor`o.department_id`, executor`o.doctor_id`)}) q
+      on a.order_id is null
     where o.account_id = ${accountId} and o.status in ('BOOKED', 'TAKEN')
-      and o.begins_at > hospital_now()
+      and o.begins_at > hospital_now() and a.sent_at is null
+      and (a.order_id is not null or q.content is not null)
     order by o.begins_at, o.order_id limit 20`
 }
 
 /** What is asked before a visit: of this doctor in this department, of the doctor, of the department, whichever is there first. */
+const asksBefore = (
+  executor: Executor,
+  departmentId: postgres.Fragment,
+  doctorId: postgres.Fragment,
+) => executor`
+    select questionnaire_id, version::float8 as version, published_at, content from questionnaire
+    where current and (department_id = ${departmentId} and doctor_id is null
+      or doctor_id = ${doctorId} and coalesce(department_id, ${departmentId}) = ${departmentId})
+    order by doctor_id is null, department_id is null, published_at desc, questionnaire_id limit 1`
+
+/** The questionnaire for a visit. */
 export function findQuestionnaire(
   executor: Executor,
   { departmentId, doctorId }: Pick<OrderRow, 'departmentId' | 'doctorId'>,
 ) {
-  return firstRow<QuestionnaireRow>(executor`
-    select questionnaire_id, version::float8 as version, published_at, content from questionnaire
-    where current and (department_id = ${departmentId} and doctor_id is null
-      or doctor_id = ${doctorId} and coalesce(department_id, ${departmentId}) = ${departmentId})
-    order by doctor_id is null, department_id is null, published_at desc, questionnaire_id limit 1`)
+  return firstRow<QuestionnaireRow>(
+    asksBefore(executor, executor`${departmentId}`, executor`${doctorId}`),
+  )
 }
 
 /** The version that was answered. */
@@ -114,13 +145,6 @@ export function findAnswers(executor: Executor, orderId: string) {
 export function lockAnswers(tx: Transaction, orderId: string) {
   return firstRow<AnswerRow>(tx`
     select ${answerColumns(tx)} from form_answer a where a.order_id = ${orderId} for update`)
-}
-
-/** What was answered for several orders. */
-export function listAnswers(executor: Executor, orderIds: readonly string[]): Promise<AnswerRow[]> {
-  return executor<AnswerRow[]>`
-    select ${answerColumns(executor)} from form_answer a
-    where a.order_id = any(${[...orderIds]}::uuid[])`
 }
 
 /** The newest answers of the order that this one was rescheduled from. */

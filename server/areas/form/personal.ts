@@ -1,6 +1,6 @@
+/** What an account answered: in its export, and gone with it. */
 import { answersByLink, visibleGroups } from '../../../src/contract/form/rules'
 import type { Executor, Transaction } from '../../database/client'
-/** What an account answered: in its export, and gone with it. */
 import type { Dependencies } from '../../dependencies'
 import { decryptAnswers } from './kept_answers'
 import { forgetAnswersOf, listOwnAnswers } from './personal_repository'

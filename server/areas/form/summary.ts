@@ -1,6 +1,6 @@
+/** A plain text for the doctor, made by rules: every answer in the hospital's own words, emergencies first. Nothing is concluded. */
 import type { Answer, AnswerValue, Question } from '../../../src/contract/form/questions'
 import { answersByLink, redFlagsOf, visibleGroups } from '../../../src/contract/form/rules'
-/** A plain text for the doctor, made by rules: every answer in the hospital's own words, emergencies first. Nothing is concluded. */
 import { relationLabels, type Relation } from '../../../src/contract/patient'
 import { formatClock, hospitalDay } from '../../values/hospital_time'
 import type { Content } from './answers_repository'

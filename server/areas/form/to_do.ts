@@ -2,7 +2,7 @@
 import { countAnswers } from '../../../src/contract/form/rules'
 import type { Dependencies } from '../../dependencies'
 import { formatClock } from '../../values/hospital_time'
-import * as repository from './answers_repository'
+import { listToDo } from './answers_repository'
 
 /** Questions that wait for an answer. */
 export interface FormToDo {
@@ -22,24 +22,12 @@ export async function listFormsToDo(
   accountId: string,
 ): Promise<FormToDo[]> {
   if (!settings.forms) return []
-  const orders = await repository.listComing(sql, accountId)
-  if (orders.length === 0) return []
-  const known = await repository.listAnswers(
-    sql,
-    orders.map(({ orderId }) => orderId),
-  )
-  const found = await Promise.all(
-    orders.map(async (order): Promise<FormToDo[]> => {
-      const answers = known.find(({ orderId }) => orderId === order.orderId)
-      if (answers?.sentAt) return []
-      const questionnaire = answers ?? (await repository.findQuestionnaire(sql, order))
-      if (questionnaire === undefined) return []
-      const { orderId, patientId, departName, visitDate, beginsAt } = order
-      const { asked, answered } =
-        'content' in questionnaire ? countAnswers(questionnaire.content.groups, {}) : questionnaire
-      const beginTime = formatClock(beginsAt)
-      return [{ orderId, patientId, departName, visitDate, beginTime, asked, answered }]
-    }),
-  )
-  return found.flat()
+  const rows = await listToDo(sql, accountId)
+  return rows.map(({ asked, answered, content, beginsAt, ...order }) => ({
+    ...order,
+    beginTime: formatClock(beginsAt),
+    ...(content === null
+      ? { asked: asked ?? 0, answered: answered ?? 0 }
+      : countAnswers(content.groups, {})),
+  }))
 }

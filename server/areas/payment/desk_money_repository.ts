@@ -1,5 +1,5 @@
-import type { PaidBusinessName } from '../../../src/contract/desk/timeline'
 /** SQL of the money of a patient's orders, for his page at the desk. */
+import type { PaidBusinessName } from '../../../src/contract/desk/timeline'
 import { describeRefundCause } from '../../../src/contract/desk/words/refund_causes'
 import { byTime } from '../../database/keyset_page'
 import type { ListedMoney, PatientMoney } from '../timeline'

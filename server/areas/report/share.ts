@@ -1,5 +1,5 @@
-import { Refused } from '../../http/refused'
 /** Reports as a kind that can be shared by a link. */
+import { Refused } from '../../http/refused'
 import { hospitalDay } from '../../values/hospital_time'
 import { maskName } from '../patient'
 import type { ShareableKind } from '../share'

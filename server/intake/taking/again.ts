@@ -1,5 +1,5 @@
-import * as repository from '../intake_repository'
 /** Ingests refused documents again, once their cause is gone: a rule that was too narrow, a branch that was missing. */
+import * as repository from '../intake_repository'
 import { batchMax } from './batch'
 import { take, takeOverdue } from './take'
 import type { Intake } from './taking'

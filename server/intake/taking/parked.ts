@@ -1,5 +1,5 @@
-import type { IdentityKeys } from '../../crypto/identity_cipher'
 /** What a new patient link means for documents that came before it. */
+import type { IdentityKeys } from '../../crypto/identity_cipher'
 import type { Executor } from '../../database/client'
 import type { PatientReference } from '../../hospital_documents/envelope'
 import { patientNeed } from '../../hospital_documents/intake_kind'

@@ -1,5 +1,5 @@
-import { namedUuid } from '../random'
 /** The demo's examinations as rows, some with pictures. */
+import { namedUuid } from '../random'
 import { addDays, addMinutes, momentOf } from '../registration/days'
 import { emptyExam, headOf } from '../report/report_head'
 import { ecgPicture, ultrasoundPicture } from '../report/report_pictures'

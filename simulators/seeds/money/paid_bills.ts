@@ -1,7 +1,7 @@
+/** The orders that paid bills of the demo. */
 import { demoAccounts, patientIdOf } from '../people'
 import { namedUuid } from '../random'
 import { addDays, momentOf } from '../registration/days'
-/** The orders that paid bills of the demo. */
 import { billSeeds, sumOf, type BillSeed } from './bills'
 import { paymentRow } from './payments'
 

@@ -1,4 +1,5 @@
 /** What is an answer to a question: the same on the phone and at the server. Pure. */
+import { isDay } from '../day'
 import type { AnswerValue, Question } from './questions'
 
 /** Why an answer is none. */
@@ -63,9 +64,6 @@ function problemOfText({ maxLength }: Question, value: string): Problem | undefi
   return value.length > (maxLength ?? 500) ? 'too_long' : undefined
 }
 
-/** JavaScript reads 30 February as 2 March. */
-function problemOfDay(value: string): Problem | undefined {
-  if (!/^(18[5-9]|19\d|20\d|21\d)\d-\d\d-\d\d$/.test(value)) return 'day'
-  const date = new Date(`${value}T00:00:00Z`)
-  return !isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value ? undefined : 'day'
-}
+/** Of the years that a page can pick. */
+const problemOfDay = (value: string): Problem | undefined =>
+  /^(18[5-9]|19\d|20\d|21\d)/.test(value) && isDay(value) ? undefined : 'day'

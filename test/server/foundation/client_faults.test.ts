@@ -1,5 +1,5 @@
-import { createMetrics, type Metrics } from '../../../server/plugins/metrics'
 /** Faults of the apps, as phones tell them: counted, logged once, and nobody's. */
+import { createMetrics, type Metrics } from '../../../server/plugins/metrics'
 import { createLogger } from '../../../server/plugins/request_log'
 import { faultCalls } from '../../../src/contract/fault'
 import { startTestServer, type TestServer } from '../../support/server/test_server'

@@ -1,5 +1,5 @@
-import { markPartners } from '../../../server/areas/hospital'
 /** One hospital runs the app: documents of other hospitals never take its place. */
+import { markPartners } from '../../../server/areas/hospital'
 import { hospitalCalls, OWN_HOSPITAL } from '../../../src/contract/hospital'
 import { forEachTest } from '../../support/server/for_tests'
 import { push, startWithSystem } from '../../support/server/integration'

@@ -1,5 +1,5 @@
-import { Watch, type Listener } from '../../../server/areas/queue/watch'
 /** The watcher: what it asks the database is a matter of what changed, not of how many listen. */
+import { Watch, type Listener } from '../../../server/areas/queue/watch'
 import { connect, type Sql } from '../../../server/database/client'
 import { callNext } from '../../../simulators/hospital/queue_steps'
 import type { WaitingNews } from '../../../src/contract/queue'

@@ -1,6 +1,6 @@
+/** Selling from the hospital's own slots: every held place is a lock there, asked for in a line, and given back. */
 import { lockTimeline, serveWaitlist } from '../../../server/areas/registration'
 import { refreshAwaited } from '../../../server/areas/registration/locks/left'
-/** Selling from the hospital's own slots: every held place is a lock there, asked for in a line, and given back. */
 import { tendLocks } from '../../../server/areas/registration/locks/locks'
 import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
 import { registrationCalls as calls } from '../../../src/contract/registration'

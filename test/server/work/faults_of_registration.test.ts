@@ -1,9 +1,9 @@
+/** Faults around a registration: of the hospital's system, of two files, of messages. */
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
 import { compareDueDays } from '../../../server/areas/registration/days/days'
 import { mendDue } from '../../../server/areas/registration/days/mending'
-/** Faults around a registration: of the hospital's system, of two files, of messages. */
 import { notifyChanges } from '../../../server/areas/registration/schedule_changes/notifying'
 import { addChange } from '../../../server/areas/registration/schedule_changes/notifying_repository'
 import { endOverdueVisits } from '../../../server/areas/registration/visits/visiting'

@@ -8,6 +8,7 @@ import { historyOf } from './history'
 import type { Hospital } from './hospital'
 import { aFreeTime, anOrder, type Person } from './people'
 import { configuredPaths } from './spec_routes'
+import { aBookedOrder } from './steps/registration_steps'
 import { addressOf } from './steps/steps'
 
 const demoOpenid = 'demo-openid-2'
@@ -47,6 +48,12 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
   const free = await aFreeTime(hospital, person, { withDoctor: true })
   const order = await anOrder(hospital, person, free)
   const other = await aFreeTime(hospital, person, { withDoctor: true })
+  const asked = await aBookedOrder(
+    hospital,
+    person,
+    await aFreeTime(hospital, person, { departName: '心血管内科' }),
+    'mini_program',
+  )
   const history = await historyOf(hospital, person)
   const filled: Partial<Record<RouteName, Readonly<Record<string, string | undefined>>>> = {
     registration_doctor_list: { departId: free.schedule.departId },
@@ -64,6 +71,7 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
     inpatient_info_detail: { inpatientId: history.inpatientId },
     inpatient_pay: { inpatientId: history.inpatientId },
     search_index: { keyword: '心血管' },
+    form_answer: { orderId: asked.orderId },
   }
   const pages = builtNames().map((name) => ({
     name,
@@ -78,6 +86,10 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
     {
       name: 'order_ticket',
       address: addressOf('registration_orderlist', { orderId: order.orderId }),
+    },
+    {
+      name: 'booked_ticket',
+      address: addressOf('registration_orderlist', { orderId: asked.orderId }),
     },
     ...(history.filmId === undefined
       ? []

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../server/database/client'
 /** Bookings of the load makers, written down: for a rush that is judged by its history. */
+import type { Sql } from '../../../server/database/client'
 import { read, type Measured, type Prepared } from '../../bench/load'
 import { ordersOf } from './ending'
 import { outcomeOf, type History } from './history'

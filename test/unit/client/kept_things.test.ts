@@ -1,5 +1,5 @@
-import { remember } from '@/gates/step_up_gate/passed'
 /** What the phone keeps for moments without network: for whom, and how long. */
+import { remember } from '@/gates/step_up_gate/passed'
 import { authToken, keptFor, keptNumbers, keptReports, storedTickets } from '@/storage/keys'
 import { VisitingPatientStore } from '@/stores/visiting_patient'
 import {

@@ -1,5 +1,5 @@
-import { withoutPersons } from '@/contract/fault'
 /** Faults of the app itself: what is told of them, how often, and what never. */
+import { withoutPersons } from '@/contract/fault'
 import { watchFaults } from '@/platform/app/faults'
 import { api } from '@/request/api'
 import { describeFault, reportFault } from '@/request/report_fault'

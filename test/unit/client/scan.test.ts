@@ -1,5 +1,5 @@
-import Taro from '@tarojs/taro'
 /** Scanning in WeChat's browser: the page proves itself, and what is read is the number alone, as in the mini-program. */
+import Taro from '@tarojs/taro'
 import { findScanner } from '@/platform/device/scan.h5'
 import { findScanner as findMiniScanner } from '@/platform/device/scan.weapp'
 import type { BridgeAnswer } from '@/platform/wechat/we_chat_bridge.h5'

@@ -1,5 +1,5 @@
-import type { EndedOrder, Ending } from '../../support/history/books'
 /** Histories with one fault each: the rule that it breaks says so, and no other. */
+import type { EndedOrder, Ending } from '../../support/history/books'
 import { History, type Operation } from '../../support/history/history'
 import { judge, rules } from '../../support/history/rules'
 

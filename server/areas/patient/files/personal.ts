@@ -1,5 +1,5 @@
-import { decryptIdNo, guardianOf, type IdentityKeys } from '../../../crypto/identity_cipher'
 /** Exports and erases the area's data of an account. Full values only of patients whose file has the account's phone. */
+import { decryptIdNo, guardianOf, type IdentityKeys } from '../../../crypto/identity_cipher'
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { addAuditEvent } from '../../audit'

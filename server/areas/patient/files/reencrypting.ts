@@ -1,3 +1,4 @@
+/** Re-encrypts after a new key: every certificate on file is encrypted and indexed by the new key. Calls continue meanwhile, because they read and find by every key of the ring. */
 import {
   decryptIdNo,
   encryptIdNo,
@@ -6,7 +7,6 @@ import {
   isNewest,
   type IdentityKeys,
 } from '../../../crypto/identity_cipher'
-/** Re-encrypts after a new key: every certificate on file is encrypted and indexed by the new key. Calls continue meanwhile, because they read and find by every key of the ring. */
 import { savepoint, transaction, type Sql, type Transaction } from '../../../database/client'
 import { numberOfNewborn } from './person'
 import { keepFiles, lockFiles, type EncryptedFile } from './reencrypting_repository'

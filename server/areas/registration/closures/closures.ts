@@ -1,3 +1,4 @@
+/** Closures at the desk: begun, undone while nobody is told, and read. */
 import {
   undoMinutes,
   type Closure,
@@ -5,7 +6,6 @@ import {
   type ClosureItem,
   type ClosureScope,
 } from '../../../../src/contract/desk/closures'
-/** Closures at the desk: begun, undone while nobody is told, and read. */
 import { type ClosureState } from '../../../../src/contract/desk/words/closure_words'
 import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'

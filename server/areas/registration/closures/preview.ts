@@ -1,3 +1,4 @@
+/** Whom a closure touches, in numbers; asked before it begins, and kept with it when it does. */
 import {
   maxClosureClinics,
   maxClosureDays,
@@ -5,7 +6,6 @@ import {
   type ClosureScope,
   type ClosureTarget,
 } from '../../../../src/contract/desk/closures'
-/** Whom a closure touches, in numbers; asked before it begins, and kept with it when it does. */
 import { type ClosureOutcome } from '../../../../src/contract/desk/words/closure_words'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'

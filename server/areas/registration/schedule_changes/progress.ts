@@ -1,5 +1,5 @@
-import type { Reach } from '../../../../src/contract/desk/clinic_stopping'
 /** The progress of a stopped clinic: patients notified, their choices, and refunds. */
+import type { Reach } from '../../../../src/contract/desk/clinic_stopping'
 import type { clinicCalls } from '../../../../src/contract/desk/clinics'
 import type { ReplyOf } from '../../../../src/contract/endpoint'
 import type { Dependencies } from '../../../dependencies'

@@ -1,5 +1,5 @@
-import type { LockStatus } from '../locks/lock_repository'
 /** The one statement of creating a hold: takes a slot for a while, or keeps the account's present hold, or returns the reason why not. */
+import type { LockStatus } from '../locks/lock_repository'
 import {
   inTheWay,
   lookingParts,

@@ -1,5 +1,5 @@
-import { BrowserScreen } from '../../../support/e2e/browser_screen'
 /** Before a hospital that sells its slots itself, and bears one lock a second: a patient sees his place in line, and has his place in the end. */
+import { BrowserScreen } from '../../../support/e2e/browser_screen'
 import { expect, test } from '../../../support/e2e/fixtures'
 import { Hospital } from '../../../support/e2e/hospital'
 import { crowdIn, narrowHospital, ownPlaces, peopleFor } from '../../../support/e2e/line'

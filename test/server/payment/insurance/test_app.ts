@@ -1,3 +1,4 @@
+/** A hospital that takes medical insurance, for the tests: registrations of one department and outpatient bills, with every outside system a fake. */
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../../server/app'
 import { accountArea } from '../../../../server/areas/account'
@@ -18,7 +19,6 @@ import {
 } from '../../../../src/contract/insurance'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { registrationCalls } from '../../../../src/contract/registration'
-/** A hospital that takes medical insurance, for the tests: registrations of one department and outpatient bills, with every outside system a fake. */
 import { aTel } from '../../../support/e2e/people'
 import { type Callback, startHospital } from '../../../support/server/test_hospital'
 import type { TestServer } from '../../../support/server/test_server'

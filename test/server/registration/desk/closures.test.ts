@@ -1,5 +1,5 @@
-import { workClosures } from '../../../../server/areas/registration/closures/working'
 /** Many clinics ended at once at the desk: in view of whom that touches, undone while nobody is told, and worked off clinic by clinic. */
+import { workClosures } from '../../../../server/areas/registration/closures/working'
 import { notifyChanges } from '../../../../server/areas/registration/schedule_changes/notifying'
 import { finishStopping } from '../../../../server/areas/registration/schedule_changes/stopping'
 import { deskContract } from '../../../../src/contract/desk'

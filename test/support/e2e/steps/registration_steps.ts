@@ -1,4 +1,5 @@
 /** What happens to a registration beside booking and cancelling: held, moved, stopped, waited for. */
+import type { PayingApp } from '../../../../src/contract/payment'
 import {
   registrationCalls,
   type DoctorSchedule,
@@ -16,13 +17,10 @@ export async function aBookedOrder(
   hospital: Hospital,
   person: Person,
   free: Pick<FreeTime, 'time'>,
+  app: PayingApp = 'official_account',
 ): Promise<RegistrationOrder> {
   const { orderId, orderNo } = await anOrder(hospital, person, free)
-  await hospital.call(
-    registrationCalls.payOrder,
-    { orderId, method: 'wechat', app: 'official_account' },
-    person,
-  )
+  await hospital.call(registrationCalls.payOrder, { orderId, method: 'wechat', app }, person)
   await hospital.payLate(orderNo)
   await hospital.call(registrationCalls.checkPayment, { orderId }, person)
   await hospital.untilOrder(orderNo, { status: ['BOOKED'] })

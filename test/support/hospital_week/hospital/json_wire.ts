@@ -1,5 +1,5 @@
-import type { Wire } from './engine'
 /** Documents as they are written: `POST /integration/v1/documents`. */
+import type { Wire } from './engine'
 import type { IntakeClient } from './intake_client'
 import { texts, type Json, type HospitalDocument } from './paper'
 

@@ -1,6 +1,6 @@
+/** The registration desk: when doctors see patients, what the app has booked, and who came. */
 import type { Engine } from './engine'
 import { need, text, texts, whole, type Answer, type Desk, type Json, type Paper } from './paper'
-/** The registration desk: when doctors see patients, what the app has booked, and who came. */
 import { PoolBooks } from './slot_books'
 
 /** A registration of the app's. */

@@ -1,5 +1,5 @@
-import { leavePages } from '../../../support/client/page'
 /** An earlier place that is offered: how much earlier, what happens with the money, until when, and both answers. */
+import { leavePages } from '../../../support/client/page'
 import { open } from '../../../support/client/pages/open'
 import { aVisit } from './builders'
 

@@ -1,5 +1,5 @@
-import type { Wire } from '../engine'
 /** Documents as FHIR R4: what FHIR carries goes as resources in batch Bundles, the rest as JSON. */
+import type { Wire } from '../engine'
 import type { IntakeClient } from '../intake_client'
 import { JsonWire } from '../json_wire'
 import { text, type Json, type HospitalDocument } from '../paper'

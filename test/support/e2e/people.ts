@@ -32,6 +32,8 @@ export interface WantedTime {
   /** Exactly so many places. */
   leftNum?: number
   withDoctor?: boolean
+  /** What the patient has already: the time lies on a day with at most one of these, and not in the same department on one day. */
+  besides?: readonly RegistrationOrder[]
 }
 
 /** A mobile number that no other test uses. */
@@ -100,7 +102,10 @@ export async function aFreeTime(
       person,
     )
     for (const day of days.filter(
-      ({ state, scheduleDate }) => state === 'available' && scheduleDate > serverNow.slice(0, 10),
+      ({ state, scheduleDate }) =>
+        state === 'available' &&
+        scheduleDate > serverNow.slice(0, 10) &&
+        fitsBeside(wanted.besides ?? [], { departId, scheduleDate }),
     )) {
       const found = await freeTimeOn(hospital, person, {
         ...wanted,
@@ -111,6 +116,15 @@ export async function aFreeTime(
     }
   }
   throw new Error('the demo hospital has no such time left')
+}
+
+/** A patient has at most three orders a day (demo rules), and one in a department. */
+function fitsBeside(
+  orders: readonly RegistrationOrder[],
+  { departId, scheduleDate }: Pick<DoctorSchedule, 'departId' | 'scheduleDate'>,
+): boolean {
+  const ofDay = orders.filter(({ visit }) => visit.visitDate === scheduleDate)
+  return ofDay.length < 2 && ofDay.every(({ visit }) => visit.departId !== departId)
 }
 
 /** Makes an order without the browser. */

@@ -6,7 +6,7 @@ import { patientCalls } from '../../../src/contract/patient'
 import { routes, type RouteName } from '../../../src/navigation/routes'
 import { historyOf } from './history'
 import type { Hospital } from './hospital'
-import { aFreeTime, anOrder, type Person } from './people'
+import { aFreeTime, anOrder, ordersOf, type FreeTime, type Person, type WantedTime } from './people'
 import { configuredPaths } from './spec_routes'
 import { aBookedOrder } from './steps/registration_steps'
 import { addressOf } from './steps/steps'
@@ -45,13 +45,15 @@ export async function demoPerson(hospital: Hospital): Promise<Person> {
 
 /** Every page of the app with real ids in its address. */
 export async function placesOf(hospital: Hospital, person: Person): Promise<Place[]> {
-  const free = await aFreeTime(hospital, person, { withDoctor: true })
+  const aTime = async (wanted: WantedTime): Promise<FreeTime> =>
+    aFreeTime(hospital, person, { ...wanted, besides: await ordersOf(hospital, person) })
+  const free = await aTime({ withDoctor: true })
   const order = await anOrder(hospital, person, free)
-  const other = await aFreeTime(hospital, person, { withDoctor: true })
+  const other = await aTime({ withDoctor: true })
   const asked = await aBookedOrder(
     hospital,
     person,
-    await aFreeTime(hospital, person, { departName: '心血管内科' }),
+    await aTime({ departName: '心血管内科' }),
     'mini_program',
   )
   const history = await historyOf(hospital, person)

@@ -24,6 +24,8 @@ export async function sitDown(page: Page, hospital: Hospital, name: string): Pro
   await signIn.click()
   await page.getByRole('button', { name }).click()
   await expect(page).not.toHaveURL(/oidc/)
+  // The way back from the directory ends on a page of the desk; only then does it listen to `goTo`.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** One call of the desk as one of the hospital's people, who sits down for it and leaves. */

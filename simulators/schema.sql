@@ -150,6 +150,20 @@ create table if not exists sandbox.his_bill (
   created_at timestamptz not null default clock_timestamp()
 );
 
+-- The cash of what was entered through the app.
+create table if not exists sandbox.his_cash (
+  seq bigint generated always as identity primary key,
+  kind text not null check (kind in ('payment', 'refund')),
+  order_no text not null,
+  transaction_id text,
+  cash_fen integer not null,
+  -- With the insurance's share.
+  whole_fen integer not null,
+  at timestamptz not null
+);
+create unique index if not exists his_cash_once on sandbox.his_cash (order_no) where kind = 'payment';
+create index if not exists his_cash_by_order on sandbox.his_cash (order_no);
+
 create table if not exists sandbox.his_report (
   seq bigint generated always as identity primary key,
   report_no text not null,

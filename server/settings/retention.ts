@@ -26,6 +26,12 @@ export const retention = () =>
     work: days('WORK', 365, 1095, 'ended rows of the work list'),
     places: days('PLACES', 60, 400, 'places of clinics that nobody ever took, after their day'),
     locks: days('LOCKS', 30, 180, 'locks (锁号) at the hospital that ended or became orders'),
+    statements: days(
+      'STATEMENTS',
+      62,
+      800,
+      "copies of the channel's bills and of a day's three books (三方对账), order by order; sums, payments and refunds stay",
+    ),
     forms: days(
       'FORMS',
       7,

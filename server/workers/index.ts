@@ -35,5 +35,10 @@ export const workersArea = {
       everyMs: 60_000,
       run: () => reconciliation.runOnce(deps),
     },
+    {
+      name: 'compare the three books of a day',
+      everyMs: 60_000,
+      run: () => reconciliation.compareThree(deps),
+    },
   ],
 } satisfies Area

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Executor, Sql } from '../../server/database/client'
 import { digits } from '../hospital/bills'
+import { enterCash, returnCash } from '../hospital/cash'
 import type { SandboxHospital } from '../hospital/delivery'
 import { cancelNumber } from '../hospital/queues'
 import { listFaults } from '../sandbox_repository'
@@ -17,6 +18,8 @@ export const confirmation = v.object({
   visitDate: v.pipe(v.string(), v.isoDate()),
   lockId: v.nullish(v.string(), null),
   totalFeeFen: v.nullish(v.number(), null),
+  transactionId: v.nullish(v.string(), null),
+  insurance: v.nullish(v.object({ cashFen: v.number() }), null),
 })
 /** A cancellation by the app. */
 export const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
@@ -52,6 +55,13 @@ export async function enterRegistration(
       hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`,
       ticketCode: `T${digits(12)}`,
     })
+    const wholeFen = asked.totalFeeFen ?? 0
+    await enterCash(sql, {
+      orderNo,
+      wholeFen,
+      cashFen: asked.insurance?.cashFen ?? wholeFen,
+      transactionId: asked.transactionId,
+    })
   }
   const entry = await findEntry(sql, orderNo)
   if (entry?.state !== 'confirmed') throw new HisRefused(409, 'ALREADY_CANCELLED', '该挂号已退')
@@ -66,6 +76,7 @@ export async function cancelRegistration(
   const isKnown = await hospital.change(async (tx) => {
     const was = await cancelEntry(tx, orderNo, reason)
     if (was) await cancelNumber(tx, orderNo)
+    if (was) await returnCash(tx, orderNo)
     return was
   })
   if (!isKnown) throw new HisRefused(404, 'UNKNOWN_ORDER', '没有这个挂号')

@@ -5,6 +5,7 @@ import { transaction, type Sql } from '../../server/database/client'
 import type { Dependencies } from '../../server/dependencies'
 import { obeyFaults } from '../faults'
 import { digits } from '../hospital/bills'
+import { enterCash, pageOfCash } from '../hospital/cash'
 import { changeClinic, clinicChange } from '../hospital/clinic_changes'
 import type { SandboxHospital } from '../hospital/delivery'
 import { addDeposit, findDeposit } from '../hospital/deposits_repository'
@@ -34,10 +35,14 @@ const deposit = v.object({
   admissionNo: v.string(),
   inTimes: v.number(),
   amountFen: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  transactionId: v.nullish(v.string(), null),
 })
 const bills = v.object({
   orderNo: v.pipe(v.string(), v.nonEmpty()),
   billNos: v.pipe(v.array(v.string()), v.minLength(1)),
+  totalFen: v.nullish(v.number(), 0),
+  cashFen: v.nullish(v.number(), 0),
+  transactionId: v.nullish(v.string(), null),
 })
 
 /** Mounts every call of the hospital's system. */
@@ -62,6 +67,7 @@ export function serveHis(
     return { hisOrderNo, ticketCode }
   })
   serveCall(scope, '/registration/day', dayAsked, (asked) => pageOfDay(sql, asked))
+  serveCall(scope, '/payment/day', dayAsked, (asked) => pageOfCash(sql, asked))
   serveCall(scope, '/registration/cancel', cancellation, (asked) =>
     cancelRegistration(hospital, asked),
   )
@@ -76,7 +82,7 @@ export function serveHis(
 
 async function enterDeposit(
   sql: Sql,
-  { depositNo, admissionNo, inTimes, amountFen }: v.InferOutput<typeof deposit>,
+  { depositNo, admissionNo, inTimes, amountFen, transactionId }: v.InferOutput<typeof deposit>,
 ): Promise<object> {
   const found = await findStay(sql, admissionNo, inTimes)
   if (found === undefined) throw new HisRefused(409, 'STAY_UNKNOWN', '没有这次住院')
@@ -91,6 +97,8 @@ async function enterDeposit(
       amountFen,
       balanceFen: prepaidFen - totalCostFen + amountFen,
     })
+    const cash = { cashFen: amountFen, wholeFen: amountFen, transactionId }
+    await enterCash(sql, { orderNo: depositNo, ...cash })
   }
   const entry = await findDeposit(sql, depositNo)
   return { receiptNo: entry?.receipt, balanceFen: entry?.balance }
@@ -98,7 +106,7 @@ async function enterDeposit(
 
 async function enterBills(
   sql: Sql,
-  { orderNo, billNos }: v.InferOutput<typeof bills>,
+  { orderNo, billNos, totalFen, cashFen, transactionId }: v.InferOutput<typeof bills>,
 ): Promise<object> {
   const refuses = await isRefusing(sql)
   const refusal = await transaction(sql, async (tx) => {
@@ -112,6 +120,7 @@ async function enterBills(
       invoiceNo: entered.invoiceNo,
       invoiceRandom: entered.random,
     })
+    await enterCash(tx, { orderNo, cashFen, wholeFen: totalFen, transactionId })
     return undefined
   })
   if (refusal !== undefined) throw new HisRefused(409, refusal, '费用单已在窗口缴费或已撤回')

@@ -11,6 +11,7 @@ export async function adoptSeededPast(tx: Transaction): Promise<void> {
   await adoptBills(tx)
   await adoptStays(tx)
   await adoptQueues(tx)
+  await adoptCash(tx)
 }
 
 async function adoptPatients(tx: Transaction): Promise<void> {
@@ -89,4 +90,21 @@ async function adoptQueues(tx: Transaction): Promise<void> {
       'state', case t.status when 'CALLING' then 'called' else lower(t.status) end, 'counter', t.counter, 'calls', t.calls, 'takenAt', to_json(t.taken_at),
       'calledAt', to_json(t.called_at), 'endedAt', to_json(t.ended_at)) order by t.number) as content from queue_ticket t where t.queue_id = q.queue_id) numbers
     where q.queue_date = hospital_today() and q.hospital_queue_id is not null and numbers.content is not null on conflict do nothing`
+}
+
+/** The seeded past, where nothing was entered yet: what the app's books say was paid and given back for what the hospital has. */
+async function adoptCash(tx: Transaction): Promise<void> {
+  await tx`
+    insert into sandbox.his_cash (kind, order_no, transaction_id, cash_fen, whole_fen, at)
+    select money.kind, coalesce(r.order_no, o.order_no, d.deposit_no), money.transaction_id, money.fen, money.fen, money.at
+    from (
+      select 'payment' as kind, business, business_id, transaction_id, coalesce(paid_amount_fen, amount_fen) as fen, paid_at as at from payment where status = 'SUCCESS'
+      union all
+      select 'refund', p.business, p.business_id, null, f.amount_fen, f.requested_at from refund f join payment p on p.payment_id = f.payment_id
+    ) money
+    left join registration_order r on money.business = 'registration' and r.order_id = money.business_id and r.his_order_no is not null
+    left join outpatient_order o on money.business = 'outpatient' and o.order_id = money.business_id and o.receipt_no is not null
+    left join inpatient_deposit d on money.business = 'deposit' and d.deposit_id = money.business_id and d.receipt_no is not null
+    where coalesce(r.order_no, o.order_no, d.deposit_no) is not null and not exists (select 1 from sandbox.his_cash)
+    order by money.at on conflict (order_no) where kind = 'payment' do nothing`
 }

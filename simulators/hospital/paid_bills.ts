@@ -4,6 +4,7 @@ import { Refused } from '../../server/http/refused'
 import { hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import { type Bill, type BillEntry, digits, lockBill, orderNoOf } from './bills'
 import * as books from './books'
+import { returnCash } from './cash'
 import type { SandboxHospital } from './delivery'
 
 /** Dispenses a medicine, or carries out an examination. @throws Refused NOT_FOUND, CONFLICT when it is not paid or not open */
@@ -24,6 +25,7 @@ export async function refundItem(hospital: SandboxHospital, itemId: string): Pro
     if (line?.state === 'refunded') throw new Refused('CONFLICT', '这一项已经退过')
     if (line?.state !== 'open') throw new Refused('CONFLICT', '已发药或已执行，不能退费')
     await books.write(tx, withLines(document, [index], 'refunded'))
+    await returnCash(tx, orderNo, line.amountFen)
     await makeInvoiceAnew(tx, orderNo)
   })
 }
@@ -47,6 +49,7 @@ export async function refundOrder(hospital: SandboxHospital, orderNo: string): P
           'refunded',
         ),
       )
+    await returnCash(tx, orderNo)
     await makeInvoiceAnew(tx, orderNo)
   })
 }

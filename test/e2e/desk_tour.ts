@@ -7,6 +7,7 @@ import { onDemo } from '../support/e2e/on_demo'
 import { withDatabase } from '../support/e2e/own_database'
 import { goTo, officeScreen, sitDown } from '../support/e2e/steps/desk_steps'
 import { fillDays } from './desk_days'
+import { fillMoneyDay } from './desk_money_day'
 
 const widths = [1280, 1920]
 const orderNo = 'D260000000040'
@@ -33,6 +34,8 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['credit', '/credit'],
   ['credit_ended', '/credit?state=ended'],
   ['money', '/money'],
+  ['money_days', '/money-days'],
+  ['money_day', '/money-days/compared'],
   ['refunds_failed', '/refunds'],
   ['refunds_again', '/refunds', '再退一次'],
   ['refunds_elsewhere', '/refunds', '重新退款'],
@@ -74,6 +77,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
         page,
         address
           .replace(/(day|from)=today/, `$1=${known.day}`)
+          .replace('compared', known.compared)
           .replace('/first', `/${name === 'story' ? known.orderId : known.remarkId}`),
       )
       if (presses !== undefined) await press(page, presses)
@@ -206,6 +210,7 @@ async function settled(page: Page): Promise<void> {
 
 interface Known {
   day: string
+  compared: string
   orderId: string
   remarkId: string
   patientId: string
@@ -214,8 +219,9 @@ interface Known {
 function fill(dataDir: string): Promise<Known> {
   return withDatabase(dataDir, async (sql) => {
     await fillDays(sql)
+    await fillMoneyDay(sql)
     const [known] = await sql<Known[]>`
-      select (hospital_today() + 1)::text as day, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
+      select (hospital_today() + 1)::text as day, (hospital_today() - 4)::text as compared, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
         (select patient_id from registration_order where order_no not like 'D26%' group by patient_id order by count(*) desc limit 1) as patient_id`
     if (known === undefined) throw new Error('nothing was filled')
     return known

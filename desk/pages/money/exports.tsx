@@ -1,7 +1,8 @@
 import { Button, Flex } from 'antd'
 import type { StatementDay } from '@/contract/desk/money'
+import { csvOf } from '../../parts/csv'
+import { saveFile } from '../../parts/save_file'
 import { today } from '../../parts/words'
-import { csvOf } from './csv'
 import { dayHeads, dayRows, differenceHeads, differenceRows } from './statement_rows'
 
 /** The statement as files for finance. */
@@ -17,7 +18,7 @@ export function Exports({ days }: { days: readonly StatementDay[] }) {
       </Button>
       <Button
         disabled={days.length === 0}
-        onClick={() => save(`对账 ${today()}.csv`, csvOf(dayHeads, dayRows(days)))}
+        onClick={() => saveFile(`对账 ${today()}.csv`, csvOf(dayHeads, dayRows(days)))}
       >
         导出 CSV
       </Button>
@@ -27,19 +28,10 @@ export function Exports({ days }: { days: readonly StatementDay[] }) {
 
 /** One day or many, with every difference on a sheet of its own. */
 export async function saveExcel(name: string, days: readonly StatementDay[]): Promise<void> {
-  const { xlsxOf } = await import('./xlsx')
+  const { xlsxOf } = await import('../../parts/xlsx')
   const book = await xlsxOf([
     { name: '对账', heads: dayHeads, rows: dayRows(days) },
     { name: '差异', heads: differenceHeads, rows: differenceRows(days) },
   ])
-  save(`${name}.xlsx`, book)
-}
-
-/** Hands a file to the browser. */
-function save(name: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(`${name}.xlsx`, book)
 }

@@ -9,6 +9,7 @@ import { spanOf } from '../../http/span'
 import { addStaffEvent } from '../staff'
 import type { OrderNames } from '../work'
 import { listFailures, listPayments } from './figures_repository'
+import { moneyDayRoutes } from './money_days/desk'
 import { reconcileDay } from './reconciliation/reconciliation'
 import { listStatements, type StatementRow } from './reconciliation/reconciliation_repository'
 import { refundRoutes } from './refunds/desk'
@@ -21,6 +22,7 @@ export function deskRoutes(context: PaymentContext, nameOrders: OrderNames): rea
   const { figures, money } = deskContract
   return [
     ...refundRoutes(context, nameOrders),
+    ...moneyDayRoutes(context),
     serveStaff(figures.payments, async ({ input }) => {
       const { from, to } = spanOf(input)
       return { days: await listPayments(context.sql, from, to) }

@@ -3,6 +3,7 @@ import type { Area } from '../../area'
 import type { OrderNames } from '../work'
 import { deskRoutes } from './desk'
 import { insuranceRoutes } from './insurance/routes'
+import { oldRows } from './money_days/day_repository'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { countDifferences } from './reconciliation/reconciliation_repository'
 import { countFailed, oldestRefund } from './refunds/refund_repository'
@@ -32,6 +33,7 @@ export {
   listStatements,
   type StatementRow,
 } from './reconciliation/reconciliation_repository'
+export { compareDueMoney } from './money_days/money_days'
 export { moneyOfOrders } from './desk_money_repository'
 export { askChannel, moneyBook, paymentTimeline, refundTimeline } from './timeline_repository'
 export { paymentWork } from './work'
@@ -51,7 +53,13 @@ export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './payment_repository'
 export { askHospital, notifyHospitalSoon } from './notifying_hospital'
 export { createRefusedItem } from './work_items'
-export type { BusinessName, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'
+export type {
+  BusinessName,
+  HospitalOrder,
+  InsuredBusiness,
+  InsuredOrder,
+  PaidBusiness,
+} from './types'
 
 /** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */
 export function paymentArea(businesses: readonly PaidBusiness[], nameOrders: OrderNames): Area {
@@ -59,6 +67,7 @@ export function paymentArea(businesses: readonly PaidBusiness[], nameOrders: Ord
     name: 'payment',
     exportAccount,
     forgetAccount,
+    keeps: oldRows,
     desk: (deps) => deskRoutes({ ...deps, businesses }, nameOrders),
     gauges: [
       {

@@ -89,6 +89,13 @@ export interface PaidBusiness {
   askAnew(tx: Transaction, businessId: string): Promise<boolean>
   /** All that waits for the hospital's answer, or so much of it, is asked at once. */
   askWaiting(executor: Executor, limit: number | null): Promise<void>
+  /** Orders of these ids, or with these numbers, as the hospital's books should have them. */
+  listForHospital(
+    executor: Executor,
+    which: { ids: readonly string[]; numbers: readonly string[] },
+  ): Promise<HospitalOrder[]>
+  /** Tells the hospital once more of an order that it entered before; the same number has the same effect. @throws Refused CONFLICT when it is over by now, GatewayRefused, GatewayUnavailable */
+  enterAgain(deps: Dependencies, businessId: string): Promise<void>
   /** What medical insurance needs to know, where it may pay; deposits have none. */
   insured?: InsuredBusiness
 }
@@ -105,6 +112,14 @@ export interface InsuredOrder {
   /** Payable until then. */
   expiresAt: Date | null
   now: Date
+}
+
+/** A business order as the hospital's books should have it. */
+export interface HospitalOrder {
+  businessId: string
+  orderNo: string
+  /** entered: the hospital has booked it, or had. moving: something of it is under way. */
+  standing: 'entered' | 'never' | 'moving'
 }
 
 /** The server's dependencies, with every paid business. */

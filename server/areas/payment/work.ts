@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/client'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
 import { askAgain, notifyAgain } from './insurance/refund_repository'
+import { compareAgain as compareMoneyAgain } from './money_days/day_repository'
 import { compareAgain } from './reconciliation/reconciliation_repository'
 import { secondPersonAboveFen } from './refunds/by_staff'
 import { isOnItsWay } from './refunds/by_staff_again'
@@ -37,6 +38,9 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
     },
     statement_difference: {
       try_again: async (tx, subject) => mustBe(await compareAgain(tx, subject.slice(0, 10))),
+    },
+    hospital_money_difference: {
+      try_again: async (tx, subject) => mustBe(await compareMoneyAgain(tx, subject.slice(0, 10))),
     },
   }
 }

@@ -69,6 +69,21 @@ export const dayPage = v.object({
   ),
   next: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
 })
+/** Of `/payment/day`: the cash that came and went through the app, as the hospital's books of the day have it. */
+export const moneyPage = v.object({
+  entries: v.array(
+    v.object({
+      kind: v.picklist(['payment', 'refund']),
+      /** The app's number of the order, or of the deposit. */
+      orderNo: text,
+      transactionId: named,
+      amountFen: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      /** pending: decided, and not given back yet. */
+      state: v.optional(v.picklist(['done', 'pending']), 'done'),
+    }),
+  ),
+  next: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+})
 /** Of `/inpatient/deposit`. */
 export const entered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),

@@ -1,7 +1,8 @@
 /** The hospital's own system over the JSON protocol of docs/his_protocol.md. */
 import { GatewayUnavailable } from '../failures'
 import { exchange, readJson, type GatewayReply } from '../http'
-import { billsEntered, changesPage, confirmed, dayPage, entered } from './answers'
+import { billsEntered, changesPage, confirmed, dayPage, entered, moneyPage } from './answers'
+import { listOfDay, type HisDayEntry, type HisMoneyEntry } from './days'
 import { codeOf, faultOf, isNotOffered } from './faults'
 import type { HisFormAnswer } from './forms'
 import { HisIdentityClient, type HisIdentity } from './identity'
@@ -15,7 +16,6 @@ import type {
   HisBills,
   HisChanges,
   HisClinicChange,
-  HisDayEntry,
   HisDeposit,
   HisGateway,
   HisInsurance,
@@ -100,19 +100,12 @@ export class HisClient implements HisGateway {
     return readJson(system, billsEntered, reply.text)
   }
 
-  async listDay(day: string): Promise<HisDayEntry[] | undefined> {
-    const entries: HisDayEntry[] = []
-    for (let after: string | null = null; ;) {
-      const key = `day-${day}-${after ?? 'start'}`
-      const reply = await this.post('/registration/day', key, { day, channel: 'app', after })
-      if (isNotOffered(reply)) return undefined
-      if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-      const { entries: more, next } = readJson(system, dayPage, reply.text)
-      entries.push(...more)
-      if (next === null) return entries
-      if (next === after) throw new GatewayUnavailable(system, 'the same page again')
-      after = next
-    }
+  listDay(day: string): Promise<HisDayEntry[] | undefined> {
+    return listOfDay((key, asked) => this.post('/registration/day', key, asked), dayPage, day)
+  }
+
+  listMoney(day: string): Promise<HisMoneyEntry[] | undefined> {
+    return listOfDay((key, asked) => this.post('/payment/day', key, asked), moneyPage, day)
   }
 
   async listChanges(asked: {

@@ -13,6 +13,7 @@ export type HisPath =
   | '/registration/lock/status'
   | '/v1/slots'
   | '/registration/day'
+  | '/payment/day'
   | '/clinic/change'
   | '/form/answer'
   | '/inpatient/deposit'

@@ -137,6 +137,7 @@ const insuredRefund: v.GenericSchema<Asked<'refund'>> = v.object({
   reason: text,
 })
 const after = v.nullable(text)
+const ofDay = v.object({ day: v.pipe(text, v.isoDate()), channel: v.literal('app'), after })
 
 /** By call. */
 export const hisRequests = {
@@ -149,11 +150,8 @@ export const hisRequests = {
   '/registration/unlock': lockNumber,
   '/registration/lock/status': lockNumber,
   '/v1/slots': v.object({ clinicIds: v.array(text) }),
-  '/registration/day': v.object({
-    day: v.pipe(text, v.isoDate()),
-    channel: v.literal('app'),
-    after,
-  }),
+  '/registration/day': ofDay,
+  '/payment/day': ofDay,
   '/clinic/change': clinicChange,
   '/form/answer': formAnswer,
   '/inpatient/deposit': deposit,

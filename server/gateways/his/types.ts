@@ -1,6 +1,5 @@
 /** What the app needs of the hospital's own system (HIS). */
-import type * as v from 'valibot'
-import type { dayPage } from './answers'
+import type { HisDays } from './days'
 import type { HisForms } from './forms'
 import type { HisIdentity, HisPerson } from './identity'
 import type { HisLocks } from './locks'
@@ -152,7 +151,7 @@ export interface HisInsuranceLine {
   fundsFen: number
 }
 
-export interface HisGateway extends HisForms {
+export interface HisGateway extends HisForms, HisDays {
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks
@@ -172,8 +171,6 @@ export interface HisGateway extends HisForms {
   confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
   /** Enters paid bills; the same order number returns the same reply. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */
   confirmBill(bills: HisBills): Promise<HisBillReceipt>
-  /** What was entered or locked through the app on a day, as it stands now; undefined where the hospital does not offer it. @throws GatewayUnavailable (try again). */
-  listDay(day: string): Promise<HisDayEntry[] | undefined>
   /** Documents that changed after a cursor, oldest change first; undefined where the hospital offers no list. @throws GatewayUnavailable (try again). */
   listChanges(asked: {
     after: string | null
@@ -187,9 +184,6 @@ export interface HisGateway extends HisForms {
     after: string | null
   }): Promise<HisChanges | undefined>
 }
-
-/** A registration or a lock of a day, as the hospital's books have it. */
-export type HisDayEntry = v.InferOutput<typeof dayPage>['entries'][number]
 
 /** A page of changed documents, not parsed yet. */
 export interface HisChanges {

@@ -34,6 +34,7 @@ const replies: Readonly<Record<HisPath, Answers>> = {
   '/registration/lock/status': { reply: answers.lockStanding, missing: notOffered },
   '/v1/slots': { reply: answers.slotsLeft, missing: notOffered },
   '/registration/day': { reply: answers.dayPage, missing: notOffered },
+  '/payment/day': { reply: answers.moneyPage, missing: notOffered },
   '/clinic/change': { refused: 'not done; a person at the desk reads why', missing: notOffered },
   '/form/answer': { refused: 'not taken; a person at the desk reads why', missing: notOffered },
   '/inpatient/deposit': { reply: answers.entered, refused: forGood },

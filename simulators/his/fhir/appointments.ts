@@ -44,7 +44,7 @@ export async function enterAppointment(sql: Sql, body: unknown): Promise<Answer>
   const known = await findEntry(sql, orderNo ?? '')
   if (known !== undefined) return { status: 200, resource: shown(known) }
   const { id: _id, meta: _meta, ...kept } = asked
-  const fee = asked.extension.find(({ url }) => url === urlOf('total-fee'))
+  const cash = fenIn(asked, 'cash-part')
   const entered = await enterRegistration(
     sql,
     readAs(confirmation, {
@@ -52,7 +52,9 @@ export async function enterAppointment(sql: Sql, body: unknown): Promise<Answer>
       patientNo: patientNoIn(asked),
       clinicId: textIn(asked, 'clinic-id'),
       lockId: textIn(asked, 'lock-id'),
-      totalFeeFen: Math.round((fee?.valueMoney?.value ?? 0) * 100),
+      totalFeeFen: fenIn(asked, 'total-fee') ?? 0,
+      transactionId: textIn(asked, 'transaction-no'),
+      insurance: cash === undefined ? null : { cashFen: cash },
       visitDate: hospitalDay(new Date(asked.start)),
     }),
     kept,
@@ -107,6 +109,10 @@ const shown = (entered: HisEntry): FhirResource => ({
 
 const textIn = ({ extension }: Asked, name: Parameters<typeof urlOf>[0]): string | undefined =>
   extension.find(({ url }) => url === urlOf(name))?.valueString
+function fenIn({ extension }: Asked, name: Parameters<typeof urlOf>[0]): number | undefined {
+  const amount = extension.find(({ url }) => url === urlOf(name))?.valueMoney?.value
+  return amount === undefined ? undefined : Math.round(amount * 100)
+}
 const shownOutside = (one: books.HospitalDocument<'registration'>): FhirResource => ({
   ...registrationAsFhir(one),
   meta: { versionId: String(one.version) },

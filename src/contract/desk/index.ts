@@ -11,6 +11,7 @@ import { creditCalls } from './credit'
 import { figureCalls } from './figures'
 import { guardCalls } from './guard'
 import { moneyCalls } from './money'
+import { moneyDayCalls } from './money_days'
 import { noticeCalls } from './notices'
 import { patientCalls } from './patients'
 import { refundCalls } from './refunds'
@@ -34,6 +35,7 @@ export const deskContract = {
   guard: guardCalls,
   hospitalDays: hospitalDayCalls,
   money: moneyCalls,
+  moneyDays: moneyDayCalls,
   notices: noticeCalls,
   patients: patientCalls,
   refunds: refundCalls,

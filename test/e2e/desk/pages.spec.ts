@@ -75,6 +75,8 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/notices', '须知与公告', /写一份新的/],
   ['/notices/new', '写须知', /发布/],
   ['/money', '对账', /导出 Excel/],
+  ['/money-days', '三方对账', /马上核对一天/],
+  ['/money-days/2026-01-01', '三方对账 2026-01-01', /导出 Excel/],
   ['/credit', '停约名单', /何伟/],
   ['/appeals', '爽约申诉', /何伟/],
   ['/intake', '数据接入', /何伟/],

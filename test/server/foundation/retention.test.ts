@@ -40,6 +40,14 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     insert into slot_lock (lock_id, slot_id, patient_id, status, queued_at)
     select gen_random_uuid(), t.slot_id, gen_random_uuid(), status, now() - make_interval(days => ${days})
     from (select slot_id from slot limit 1) t, unnest(array['RELEASED', 'LOCKED']) status`,
+  statements: async (days) => {
+    const { sql } = server
+    await sql`
+      insert into reconciliation_line (bill_date, kind, number, amount_fen, state) values (hospital_today() - ${days}::int, 'payment', 'P', 1, 'done')`
+    await sql`insert into money_day (day, next_attempt_at) values (hospital_today() - ${days}::int, now())`
+    await sql`
+      insert into money_day_row (day, kind, numbers, carried_fen) values (hospital_today() - ${days}::int, 'payment', '{}', 0)`
+  },
   forms: (days) => server.sql`
     with asked as (
       insert into questionnaire (questionnaire_id, version, published_at, department_id, current, content)
@@ -61,6 +69,8 @@ const goes = [
   ['locks at the hospital that are over', 'locks', 1],
   ['answers before visits', 'forms', 1],
   ['messages', 'messages', 800],
+  ['lines of the channel’s bills', 'statements', 1],
+  ['rows of a day’s three books', 'statements', 1],
   ['deeds at the desk', 'staff', 1],
   ['ended rows of the work list', 'work', 1],
   ['documents that wait for a patient', 'parked', 1],
@@ -71,7 +81,8 @@ it('tells what would go, lets exactly that go, and keeps what is a day younger o
   const total = async () => {
     const [row] = await server.sql<{ rows: number }[]>`
       select (select count(*) from message) + (select count(*) from audit_event) + (select count(*) from security_event) + (select count(*) from staff_event)
-        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) + (select count(*) from form_answer) as rows`
+        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) + (select count(*) from form_answer)
+        + (select count(*) from reconciliation_line) + (select count(*) from money_day_row) as rows`
     return row?.rows ?? 0
   }
   expect(Object.keys(made).sort()).toEqual(Object.keys(retentionDays).sort())

@@ -86,6 +86,7 @@ describe('the demo’s hospital', () => {
         '/registration/day',
         '/inpatient/deposit',
         '/outpatient/bill',
+        '/payment/day',
         '/v1/changes',
         '/v1/patient/changes',
       ])
@@ -145,6 +146,7 @@ describe('a hospital that got everything wrong', () => {
         '/form/answer a registration that does not exist: status 409 was expected, came 200',
         '/form/answer answers: status 200 or 204 was expected, came 500',
         '/registration/day the same order or lock is listed twice',
+        '/payment/day the payment of an order is listed twice',
         expect.stringContaining(
           '/inpatient/deposit a stay that does not exist: the refusal must be {"code"',
         ),
@@ -196,6 +198,7 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
   if (url === '/clinic/change') return [isOpening(body) ? 500 : 200, {}]
   if (url === '/form/answer') return [JSON.stringify(body).includes('"N1"') ? 500 : 200, {}]
   if (url === '/registration/day') return [200, { entries: [lockTwice, lockTwice] }]
+  if (url === '/payment/day') return [200, { entries: [paidOnce, paidOnce] }]
   if (url === '/registration/lock/status')
     return [200, { state: 'locked', hisLockNo: 'L1', expiresAt: null }]
   if (url === '/registration/lock') return [200, { hisLockNo: randomUUID() }]
@@ -206,6 +209,7 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
 }
 
 const isOpening = (body: unknown): boolean => JSON.stringify(body).includes('"open"')
+const paidOnce = { kind: 'payment', orderNo: 'N1', amountFen: 100 }
 const lockTwice = { state: 'locked', lockId: 'L1' }
 
 /** It finds whomever it is asked for. */

@@ -1,11 +1,11 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { HisDayEntry, HisMoneyEntry } from '../../../server/gateways/his/days'
 import type { HisFormAnswer } from '../../../server/gateways/his/forms'
 import type {
   HisBillReceipt,
   HisBills,
-  HisDayEntry,
   HisDeposit,
   HisGateway,
   HisChanges,
@@ -409,6 +409,14 @@ export class FakeHis implements HisGateway {
       state === 'confirmed' ? [] : [{ state, lockId, hisLockNo }],
     )
     return [...orders, ...locks]
+  }
+
+  /** Its list of a day's money; undefined: it has none. */
+  money: HisMoneyEntry[] | undefined = []
+
+  async listMoney(day: string): Promise<HisMoneyEntry[] | undefined> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    return day === (this.dayOfBooks ?? day) ? this.money : this.money && []
   }
 
   /** Pages of changed documents, one for each time it is asked; none when empty. */

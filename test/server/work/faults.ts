@@ -28,6 +28,7 @@ const homes = {
   refund_waiting: 'channel',
   refund_to_approve: 'channel',
   statement_difference: 'channel',
+  hospital_money_difference: 'channel',
   place_not_taken_back: 'registration',
   lock_broken: 'registration',
   clinic_not_changed: 'registration',

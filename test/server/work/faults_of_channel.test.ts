@@ -1,6 +1,7 @@
 /** Faults of the channel and of money that comes or goes wrongly. */
 import { randomUUID } from 'node:crypto'
 import { reconcileDay } from '../../../server/areas/payment'
+import { compareMoney } from '../../../server/areas/payment/money_days/money_days'
 import { businesses } from '../../../server/composition_root'
 import { deskContract } from '../../../src/contract/desk'
 import type { WorkItem } from '../../../src/contract/desk/work/work'
@@ -15,6 +16,7 @@ const person = forEachTest(() => testApp.person())
 afterEach(() => {
   testApp.recover()
   testApp.channel.bill = undefined
+  testApp.his.money = []
 })
 
 const payable = async () => {
@@ -106,6 +108,15 @@ const faults: FaultsAt<'channel'> = {
         { kind: 'payment', outTradeNo: number, transactionId: number, amountFen: 500 },
       ]
       await reconcileDay({ ...testApp.dependencies, businesses }, await yesterday())
+    },
+  },
+  hospital_money_difference: {
+    async happens() {
+      const orderNo = `H${randomUUID().slice(0, 8)}`
+      testApp.his.money = [
+        { kind: 'payment', orderNo, transactionId: null, amountFen: 700, state: 'done' },
+      ]
+      await compareMoney({ ...testApp.dependencies, businesses }, await yesterday())
     },
   },
   payment_unknown: {

@@ -1,14 +1,16 @@
 /** The statement's files: what a spreadsheet reads out of them. */
 import { strFromU8, unzipSync } from 'fflate'
 import type { StatementDay } from '@/contract/desk/money'
-import { csvOf } from '../../../desk/pages/money/csv'
+import type { MoneyDayRow } from '@/contract/desk/money_days'
 import {
   dayHeads,
   dayRows,
   differenceHeads,
   differenceRows,
 } from '../../../desk/pages/money/statement_rows'
-import { xlsxOf } from '../../../desk/pages/money/xlsx'
+import { rowHeads, rowsOfDay } from '../../../desk/pages/money_days/day_rows'
+import { csvOf } from '../../../desk/parts/csv'
+import { xlsxOf } from '../../../desk/parts/xlsx'
 
 const day: StatementDay = {
   day: '2026-11-21',
@@ -64,4 +66,31 @@ it('Excel: both sheets, numbers as numbers, text as text', async () => {
   expect(sum).not.toBe(count)
   expect(days + differences).not.toContain('<f>')
   expect(read('xl/sharedStrings.xml') + differences).toContain('=1+1')
+})
+
+it('a day of three books: sums in yuan, and nothing where a side has said nothing', () => {
+  const row: MoneyDayRow = {
+    rowId: '1',
+    kind: 'payment',
+    business: 'outpatient',
+    orderId: 'o1',
+    orderNo: 'M1',
+    numbers: ['P1', 'P2'],
+    app: { fen: 1250, state: 'done' },
+    channel: { fen: 1250, state: 'pending' },
+    hospital: null,
+    carriedFen: 0,
+    channelDifference: null,
+    hospitalDifference: 'payment_not_at_hospital',
+  }
+  const [cells] = rowsOfDay('2026-11-21', [row])
+  expect(cells).toHaveLength(rowHeads.length)
+  expect(Object.fromEntries(rowHeads.map((head, index) => [head, cells?.[index]]))).toMatchObject({
+    订单号: 'M1',
+    商户单号: 'P1 P2',
+    '我方（元）': 12.5,
+    渠道状态: '办理中',
+    '医院（元）': '',
+    与医院的差异: '我方收了，医院没有入账',
+  })
 })

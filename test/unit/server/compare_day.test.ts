@@ -4,7 +4,7 @@ import {
   type OurLock,
   type OurOrder,
 } from '../../../server/areas/registration/days/comparing'
-import type { HisDayEntry } from '../../../server/gateways/his/types'
+import type { HisDayEntry } from '../../../server/gateways/his/days'
 
 const ours = (given: Partial<OurOrder> = {}): OurOrder => ({
   orderId: 'o1',

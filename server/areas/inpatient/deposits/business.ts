@@ -1,6 +1,7 @@
 /** Deposits as a paid business: what payment means for one, and how the hospital is notified. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
 import { isUuid } from '../../../values/uuid'
 import { supersede } from '../../message'
@@ -66,6 +67,14 @@ export const depositBusiness: PaidBusiness = {
   isPayable: deposits.isPayable,
   askAnew: deposits.enterAnew,
   askWaiting: deposits.askWaiting,
+  listForHospital: deposits.listForHospital,
+
+  async enterAgain(deps, depositId) {
+    const due = await deposits.findEntered(deps.sql, depositId)
+    if (due === undefined) throw new Refused('CONFLICT', '这笔预交金已退或已变，请在订单里处理')
+    const { depositId: _id, attempts: _attempts, ...content } = due
+    await deps.gateways.his.confirmDeposit(content)
+  },
 
   async refundEnded(tx, refund, { ok, open }) {
     const found = await deposits.lockDeposit(tx, refund.businessId)

@@ -5,6 +5,7 @@ import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisDeposit } from '../../../gateways/his/types'
+import type { HospitalOrder } from '../../payment'
 import type { EventKind } from './events'
 
 /** A deposit's status in the database; EXPIRED follows from the clock. */
@@ -71,6 +72,11 @@ export function markDone(
 /** A paid deposit that the hospital must enter. */
 export type ToEnter = HisDeposit & { depositId: string; attempts: number }
 
+/** A deposit as the hospital hears of it, of `d` with its stay `s`. */
+const asDeposit = (executor: Executor) => executor`
+  d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times, d.amount_fen,
+  (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`
+
 /** Claims paid deposits that the hospital has not entered; a claim of a killed worker is free again after half a minute. */
 export function claimToEnter(sql: Sql, which: { businessId?: string; limit: number }) {
   return allRows<ToEnter>(sql`
@@ -82,9 +88,25 @@ export function claimToEnter(sql: Sql, which: { businessId?: string; limit: numb
     update inpatient_deposit d set next_confirm_at = now() + interval '30 seconds', confirm_attempts = d.confirm_attempts + 1
     from due, inpatient_stay s
     where d.deposit_id = due.deposit_id and s.inpatient_id = d.inpatient_id
-    returning d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times,
-      d.amount_fen,
-      (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`)
+    returning ${asDeposit(sql)}`)
+}
+
+/** A deposit of ours that the hospital entered before. */
+export function findEntered(sql: Sql, depositId: string): Promise<ToEnter | undefined> {
+  return firstRow(sql`
+    select ${asDeposit(sql)} from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id
+    where d.deposit_id = ${depositId} and d.status = 'DONE' and d.mode = 'wechat'`)
+}
+
+/** Deposits as the hospital's books should have them. */
+export function listForHospital(
+  executor: Executor,
+  { ids, numbers }: { ids: readonly string[]; numbers: readonly string[] },
+) {
+  return allRows<HospitalOrder>(executor`
+    select deposit_id as business_id, deposit_no as order_no, case when status = 'CONFIRMING' or confirmed_at > hospital_now() - interval '2 minutes' then 'moving'
+      when receipt_no is not null then 'entered' else 'never' end as standing
+    from inpatient_deposit where deposit_id = any(${[...ids]}::uuid[]) or deposit_no = any(${[...numbers]}::text[])`)
 }
 
 /** Schedules the next attempt after the hospital gave no answer. */

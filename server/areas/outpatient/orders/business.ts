@@ -1,6 +1,7 @@
 /** Bills paid together as a paid business: what payment means for them, and how the hospital is notified. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
 import { isUuid } from '../../../values/uuid'
 import {
@@ -78,6 +79,13 @@ export const outpatientBusiness: PaidBusiness = {
   isPayable: progress.isPayable,
   askAnew: progress.confirmAnew,
   askWaiting: progress.askWaiting,
+  listForHospital: progress.listForHospital,
+
+  async enterAgain(deps, orderId) {
+    const due = await progress.findConfirmed(deps.sql, orderId)
+    if (due === undefined) throw new Refused('CONFLICT', '订单已退费或已变，请在订单里处理')
+    await enter(deps, due)
+  },
 
   async refundEnded(tx, refund, { ok, open }) {
     const found = await progress.lockOrder(tx, refund.businessId)
@@ -104,18 +112,22 @@ export const outpatientBusiness: PaidBusiness = {
   },
 }
 
+async function enter(
+  deps: Dependencies,
+  { orderId, attempts: _attempts, ...content }: progress.ToConfirm,
+) {
+  const insurance = await insuredPartOf(deps.sql, 'outpatient', orderId)
+  return deps.gateways.his.confirmBill({ ...content, insurance })
+}
+
 /** Notifies the hospital of one payment. */
 async function confirm(deps: Dependencies, due: progress.ToConfirm): Promise<void> {
-  const { orderId, attempts, ...content } = due
+  const { orderId, attempts } = due
   await askHospital(
     deps,
     { business: 'outpatient', businessId: orderId, attempts },
     {
-      ask: async () =>
-        deps.gateways.his.confirmBill({
-          ...content,
-          insurance: await insuredPartOf(deps.sql, 'outpatient', orderId),
-        }),
+      ask: () => enter(deps, due),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           await progress.lockOrder(tx, orderId)

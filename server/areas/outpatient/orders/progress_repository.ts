@@ -5,6 +5,7 @@ import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisBills } from '../../../gateways/his/types'
+import type { HospitalOrder } from '../../payment'
 import type { EventKind } from './events'
 
 /** An order under lock. */
@@ -85,6 +86,12 @@ export function markConfirmed(
 /** A paid order that the hospital must confirm. */
 export type ToConfirm = HisBills & { orderId: string; attempts: number }
 
+/** An order as the hospital hears of it, of `o` with its patient `p`. */
+const asBills = (executor: Executor) => executor`
+  o.order_id, o.confirm_attempts as attempts, o.order_no, coalesce(p.patient_no, '') as patient_no, o.total_fen, o.cash_fen,
+  array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
+  (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`
+
 /** Claims paid orders that the hospital has not confirmed; a claim of a killed worker is free again after half a minute. */
 export function claimToConfirm(sql: Sql, which: { businessId?: string; limit: number }) {
   return allRows<ToConfirm>(sql`
@@ -96,9 +103,24 @@ export function claimToConfirm(sql: Sql, which: { businessId?: string; limit: nu
     update outpatient_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due, patient_person p
     where o.order_id = due.order_id and p.patient_id = o.patient_id
-    returning o.order_id, o.confirm_attempts as attempts, o.order_no, coalesce(p.patient_no, '') as patient_no, o.total_fen, o.cash_fen,
-      array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
-      (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`)
+    returning ${asBills(sql)}`)
+}
+
+/** A paid order that the hospital confirmed before. */
+export function findConfirmed(sql: Sql, orderId: string): Promise<ToConfirm | undefined> {
+  return firstRow(sql`
+    select ${asBills(sql)} from outpatient_order o join patient_person p on p.patient_id = o.patient_id where o.order_id = ${orderId} and o.status = 'PAID'`)
+}
+
+/** Orders as the hospital's books should have them. */
+export function listForHospital(
+  executor: Executor,
+  { ids, numbers }: { ids: readonly string[]; numbers: readonly string[] },
+) {
+  return allRows<HospitalOrder>(executor`
+    select order_id as business_id, order_no, case when status = 'PAID_UNCONFIRMED' or confirmed_at > hospital_now() - interval '2 minutes' then 'moving'
+      when receipt_no is not null then 'entered' else 'never' end as standing
+    from outpatient_order where order_id = any(${[...ids]}::uuid[]) or order_no = any(${[...numbers]}::text[])`)
 }
 
 /** Schedules the next attempt after the hospital gave no answer. */

@@ -5,6 +5,7 @@ import { createWorkItem, resolveOtherWork } from '../../work'
 import { answerOf } from '../asking'
 import type { PaymentContext } from '../types'
 import { compareFunds } from './insurance'
+import { keepLines } from './line_repository'
 import { comparePayments, type PaymentLine } from './payments'
 import type { Difference, Sums } from './reconciliation_repository'
 import * as repository from './reconciliation_repository'
@@ -62,6 +63,7 @@ export async function reconcileDay(context: PaymentContext, day: string): Promis
   const ours = sumsOf(ourPayments.filter(isOfDay), ourRefunds.filter(isOfDay))
   await transaction(context.sql, async (tx) => {
     await repository.keepOutcome(tx, day, ours, sumsOf(payments, refunds), differences)
+    await keepLines(tx, day, lines)
     const causes = differences.filter(({ mended }) => !mended).map((one) => causeOf(day, one))
     for (const one of causes) await createWorkItem(tx, context.log, one)
     await resolveOtherWork(tx, {

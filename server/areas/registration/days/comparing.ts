@@ -1,6 +1,6 @@
 /** The hospital's books of a day beside the app's: what differs. Pure, so that whoever compares more than two books begins here. */
 import type { DayDifferenceKind } from '../../../../src/contract/desk/words/hospital_day_words'
-import type { HisDayEntry } from '../../../gateways/his/types'
+import type { HisDayEntry } from '../../../gateways/his/days'
 
 /** An order in the app's books. */
 export interface OurOrder {

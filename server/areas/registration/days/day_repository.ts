@@ -150,16 +150,6 @@ export async function keepOpen(
     update registration_day_difference set mending_at = null, why = ${why} where day = ${day}::date and kind = ${kind} and number = ${number}`
 }
 
-/** The hospital entered the order of a patient once more: its numbers are the newest. */
-export async function keepNumbers(
-  tx: Transaction,
-  orderId: string,
-  { hisOrderNo, ticketCode }: { hisOrderNo: string; ticketCode: string },
-): Promise<void> {
-  await tx`
-    update registration_order set his_order_no = ${hisOrderNo}, ticket_code = ${ticketCode} where order_id = ${orderId} and status in ('BOOKED', 'TAKEN')`
-}
-
 /** A day as the desk shows it. */
 export interface DayRow {
   day: string

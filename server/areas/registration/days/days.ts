@@ -6,7 +6,7 @@ import {
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayUnavailable } from '../../../gateways/failures'
-import type { HisDayEntry } from '../../../gateways/his/types'
+import type { HisDayEntry } from '../../../gateways/his/days'
 import { addDays } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { pauseMs } from '../../payment'

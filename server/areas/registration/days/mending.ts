@@ -8,9 +8,8 @@ import { pauseMs } from '../../payment'
 import { createWorkItem } from '../../work'
 import { announceCancelled } from '../announcements'
 import { askAnew } from '../locks/lock_repository'
-import { enter } from '../orders/confirming'
+import { enterAgain } from '../orders/confirming'
 import { refundAndEnd } from '../orders/ending'
-import { findBooked } from '../orders/notification_repository'
 import * as repository from './day_repository'
 import { causeOf } from './days'
 
@@ -54,10 +53,7 @@ type Mending = (deps: Dependencies, one: repository.ToMend) => Promise<void>
 
 const mendings: Partial<Record<DayDifferenceKind, Mending>> = {
   async only_here(deps, { orderId }) {
-    const order = orderId === null ? undefined : await findBooked(deps.sql, orderId)
-    if (order === undefined) throw new Refused('CONFLICT', '就诊已结束或订单已变，请在订单里处理')
-    const answer = await enter(deps, order)
-    await transaction(deps.sql, (tx) => repository.keepNumbers(tx, order.orderId, answer))
+    await enterAgain(deps, orderId)
   },
   only_there: (deps, { number }) =>
     deps.gateways.his.cancelRegistration({ orderNo: number, reason: '核对：我方没有这个挂号' }),

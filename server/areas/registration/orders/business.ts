@@ -6,10 +6,10 @@ import type { PaidBusiness } from '../../payment'
 import { announceRefunded } from '../announcements'
 import { formatRefund } from '../events'
 import { registrationRules } from '../rules/rules'
-import { notifyHospital } from './confirming'
+import { enterAgain, notifyHospital } from './confirming'
 import { endHeldOrder, holdsSlot } from './ending'
 import { insuredRegistration } from './insured'
-import { askWaiting, confirmAnew } from './notification_repository'
+import { askWaiting, confirmAnew, listForHospital } from './notification_repository'
 import * as repository from './order_repository'
 
 /** What the payment core needs to know of registration. */
@@ -44,6 +44,8 @@ export const registrationBusiness: PaidBusiness = {
   isPayable: repository.isPayable,
   askAnew: confirmAnew,
   askWaiting,
+  listForHospital,
+  enterAgain,
 
   async refundEnded(tx, refund, { ok, open }) {
     const order = await repository.lockOrder(tx, refund.businessId)

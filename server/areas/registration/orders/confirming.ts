@@ -2,6 +2,7 @@
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { Refused } from '../../../http/refused'
 import { callOrder } from '../../../intake/taking/calling'
 import { describePerson } from '../../patient'
 import {
@@ -25,8 +26,15 @@ export function confirmSoon(deps: Dependencies, orderId: string): void {
   notifyHospitalSoon(deps, { name: 'registration', notifyHospital }, orderId)
 }
 
+/** Enters an order once more that the hospital says it has not. @throws Refused CONFLICT, PlaceGone, GatewayRefused, GatewayUnavailable */
+export async function enterAgain(deps: Dependencies, orderId: string | null): Promise<void> {
+  const order = orderId === null ? undefined : await notifying.findBooked(deps.sql, orderId)
+  if (order === undefined) throw new Refused('CONFLICT', '就诊已结束或订单已变，请在订单里处理')
+  await notifying.keepNumbers(deps.sql, order.orderId, await enter(deps, order))
+}
+
 /** Enters an order at the hospital, of a lock that lives. @throws PlaceGone, GatewayRefused, GatewayUnavailable */
-export async function enter(
+async function enter(
   deps: Dependencies,
   { orderId, patientId, attempts: _attempts, ...registration }: notifying.ToConfirm,
 ): Promise<{ hisOrderNo: string; ticketCode: string }> {

@@ -2,6 +2,7 @@
 import { allRows, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisRegistration } from '../../../gateways/his/types'
+import type { HospitalOrder } from '../../payment'
 
 /** An order to notify the hospital of, with the number of attempts. */
 export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
@@ -19,6 +20,28 @@ export function findBooked(sql: Sql, orderId: string): Promise<ToConfirm | undef
   return firstRow(sql`
     select ${asRegistration(sql)} from registration_order o join patient_person p on p.patient_id = o.patient_id join slot t on t.slot_id = o.slot_id
     where o.order_id = ${orderId} and o.status in ('BOOKED', 'TAKEN') and o.his_order_no is not null and not o.release_to_his`)
+}
+
+/** Orders as the hospital's books should have them. */
+export function listForHospital(
+  executor: Executor,
+  { ids, numbers }: { ids: readonly string[]; numbers: readonly string[] },
+) {
+  return allRows<HospitalOrder>(executor`
+    select order_id as business_id, order_no, case
+        when status = 'CONFIRMING' or release_to_his or choose_until is not null or greatest(confirmed_at, cancelled_at) > hospital_now() - interval '2 minutes' then 'moving'
+        when his_order_no is not null then 'entered' else 'never' end as standing
+    from registration_order where order_id = any(${[...ids]}::uuid[]) or order_no = any(${[...numbers]}::text[])`)
+}
+
+/** The hospital entered the order of a patient once more: its numbers are the newest. */
+export async function keepNumbers(
+  executor: Executor,
+  orderId: string,
+  { hisOrderNo, ticketCode }: { hisOrderNo: string; ticketCode: string },
+): Promise<void> {
+  await executor`
+    update registration_order set his_order_no = ${hisOrderNo}, ticket_code = ${ticketCode} where order_id = ${orderId} and status in ('BOOKED', 'TAKEN')`
 }
 
 /** Claims paid orders that the hospital has not answered; a claim of a killed worker is free again after half a minute. */

@@ -3,7 +3,7 @@ import { hospitalDay } from '../../../values/hospital_time'
 import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
 import { checkClinics } from './calls/clinics'
-import { checkDay } from './calls/days'
+import { checkDay, checkMoneyOfDay } from './calls/days'
 import { checkFhir } from './calls/fhir'
 import { checkForms } from './calls/forms'
 import { checkLocks } from './calls/locks'
@@ -43,6 +43,7 @@ export async function checkHis(
   await checkDay(asking, hospitalDay(new Date()))
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)
+  await checkMoneyOfDay(asking, hospitalDay(new Date()))
   await checkChanges(asking, facts)
   return { asked: [...asking.asked], findings: asking.findings }
 }

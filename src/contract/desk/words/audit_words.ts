@@ -12,6 +12,8 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   answer_appeal: '答复申诉',
   compare_day: '重新对账',
   compare_hospital: '与医院核对挂号',
+  compare_money: '三方对账再核对一次',
+  notify_payment: '再告诉医院一笔收款',
   mend_difference: '改正与医院的差异',
   publish_notice: '发布须知',
   renew_notice: '发布须知的新版本',

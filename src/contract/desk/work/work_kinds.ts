@@ -13,6 +13,7 @@ export const workKind = v.picklist([
   'insurance_refund_failed',
   'insurance_news_refused',
   'statement_difference',
+  'hospital_money_difference',
   'place_not_taken_back',
   'lock_broken',
   'clinic_not_changed',
@@ -92,6 +93,14 @@ export const workKinds = {
     advice: '我方与渠道的账不一致。按单号在两边查明，改正后重新对这一天的账。',
     roles: money,
     actions: { try_again: '重新对账', settled },
+  },
+  hospital_money_difference: {
+    label: '与医院的账不一致',
+    advice:
+      '这一天的一笔收款或退款，我方和医院账上不一样。“办法”写着系统能办的，在“三方对账”页办；没有办法的，按单号在两边查明、改正。再核对时两边一致，这件待办自动结束。',
+    roles: ['finance', 'admin'],
+    actions: { try_again: '再核对一次', settled },
+    page: { path: '/money-days', label: '看三方对账' },
   },
   place_not_taken_back: {
     label: '医院系统未收回号源',

@@ -1,0 +1,144 @@
+import { Button, Card, DatePicker, Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  hospitalStateLabels,
+  moneyDayCalls,
+  moneyDayLabels,
+  type MoneyDay,
+  type MoneySide,
+} from '@/contract/desk/money_days'
+import { useMay } from '../../app/self'
+import { DataTable } from '../../parts/data_table'
+import { Failed } from '../../parts/failed'
+import { PageHead } from '../../parts/page_head'
+import { Reading } from '../../parts/reading'
+import { Stamp } from '../../parts/stamp'
+import { yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+import { Compare } from './compare'
+
+/** What the app, the channel and the hospital say of each day's money. */
+export default function MoneyDays() {
+  const list = useRead(['money-days'], (options) => api.moneyDays.list({}, options), {
+    everyMs: 60_000,
+  })
+  const [comparing, compare] = useState<string>()
+  const mayCompare = useMay(moneyDayCalls.compare)
+  return (
+    <>
+      <PageHead
+        title="三方对账"
+        hint="每天把前一天的收款和退款在我方、渠道、医院三本账里核对；没有说的一方是未知，不是 0"
+      >
+        {mayCompare && (
+          <DatePicker
+            aria-label="核对哪一天"
+            placeholder="马上核对一天"
+            value={null}
+            onChange={(_, day) => typeof day === 'string' && day !== '' && compare(day)}
+          />
+        )}
+      </PageHead>
+      <Card styles={{ body: { padding: 0 } }}>
+        {list.isError ? (
+          <Failed error={list.error} onAgain={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            isMain
+            rowKey="day"
+            size="small"
+            columns={columnsOf(mayCompare ? compare : undefined)}
+            dataSource={list.data?.days ?? []}
+            loading={list.isPending}
+            pagination={false}
+            scroll={{ x: 1000 }}
+            locale={{
+              emptyText: list.isPending ? (
+                <Reading />
+              ) : (
+                <Empty description="还没有核对过，每天自动核对前一天的" />
+              ),
+            }}
+          />
+        )}
+      </Card>
+      {comparing !== undefined && <Compare day={comparing} onEnd={() => compare(undefined)} />}
+    </>
+  )
+}
+
+const colours = { DIFFERENT: 'error', EQUAL: 'success', UNKNOWN: 'warning', WAITING: undefined }
+
+const columnsOf = (onCompare: ((day: string) => void) | undefined): TableColumnsType<MoneyDay> => [
+  {
+    title: '日期',
+    width: 112,
+    render: (_, { day }) => (
+      <Link to={`/money-days/${day}`} aria-keyshortcuts="o">
+        {day}
+      </Link>
+    ),
+  },
+  {
+    title: '结果',
+    width: 130,
+    render: (_, { state, differences }) => (
+      <Tag color={colours[state]}>
+        {moneyDayLabels[state]}
+        {differences > 0 && ` ${differences} 处`}
+      </Tag>
+    ),
+  },
+  {
+    title: '我方',
+    width: 190,
+    render: (_, { app }) => <Sums side={app} unknown="还没有核对" />,
+  },
+  {
+    title: '渠道',
+    width: 190,
+    render: (_, { channel }) => <Sums side={channel} unknown="没有账单" />,
+  },
+  {
+    title: '医院',
+    width: 190,
+    render: (_, { hospital, hospitalState }) => (
+      <Sums side={hospital} unknown={hospitalStateLabels[hospitalState]} />
+    ),
+  },
+  {
+    title: '核对时间',
+    width: 172,
+    render: (_, { comparedAt }) => comparedAt !== null && <Stamp at={comparedAt} />,
+  },
+  ...(onCompare === undefined
+    ? []
+    : [
+        {
+          title: '操作',
+          width: 104,
+          render: (_: unknown, { day }: MoneyDay) => (
+            <Button size="small" aria-keyshortcuts="e" onClick={() => onCompare(day)}>
+              再核对
+            </Button>
+          ),
+        },
+      ]),
+]
+
+/** One side's sums; what it has not said is unknown. */
+function Sums({ side, unknown }: { side: MoneySide | null; unknown: string }) {
+  if (side === null) return <Typography.Text type="secondary">未知：{unknown}</Typography.Text>
+  return (
+    <Flex vertical>
+      <span>
+        收 {side.paidCount} 笔 {yuan(side.paidFen)}
+      </span>
+      <span>
+        退 {side.refundCount} 笔 {yuan(side.refundFen)}
+      </span>
+    </Flex>
+  )
+}

@@ -55,6 +55,8 @@ function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): Sand
       signName: '云溪市第一人民医院',
       template: 'SMS_SANDBOX',
       consentTemplate: 'SMS_DEMO_CONSENT',
+      tencent: undefined,
+      http: undefined,
       noticeTemplates: {
         file_bound: 'SMS_SANDBOX_FILE_BOUND',
         tel_change: 'SMS_SANDBOX_TEL_CHANGE',

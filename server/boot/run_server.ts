@@ -9,6 +9,7 @@ import type { Sql } from '../database/client'
 import { EmbeddedDatabaseFailed } from '../database/embedded'
 import type { Dependencies } from '../dependencies'
 import { makeGateways } from '../gateways'
+import { useProxy } from '../gateways/proxy'
 import { createMetrics, serveMetrics, type Metrics } from '../plugins/metrics'
 import { createLogger } from '../plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from '../settings'
@@ -52,6 +53,7 @@ async function start(closing: Closing, extension: ServerExtension | undefined): 
   const listening = await onFreePorts(readSettings())
   const settings = extension?.completeSettings(listening) ?? listening
   const log = createLogger(settings.logLevel)
+  closing.push(useProxy(settings.proxy))
   const gateways = { ...makeGateways(settings, log), ...extension?.gateways(settings) }
   if (extension !== undefined) closing.push(() => extension.close())
   const sql = await takeDatabase(settings, log, closing)

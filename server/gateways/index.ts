@@ -9,7 +9,7 @@ import { MailClient } from './mail/client'
 import { MedInsClient } from './med_ins/client'
 import { OidcClient } from './oidc/client'
 import { pictureStoreOf } from './pictures'
-import { SmsClient } from './sms/client'
+import { smsOperator } from './sms/operators'
 import { WeChatClient } from './wechat/client'
 import { WeChatPayClient } from './wechat_pay/client'
 
@@ -39,7 +39,7 @@ export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gatewa
       apiUrl: weChat.apiUrl ?? 'https://api.weixin.qq.com',
     }),
     weChatPay: new WeChatPayClient({ ...weChatPay, appIds }),
-    sms: new SmsClient(sms),
+    sms: smsOperator(sms),
     his:
       his.fhirUrl === undefined
         ? new HisClient(his)

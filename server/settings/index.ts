@@ -9,8 +9,10 @@ import { mail } from './mail'
 import * as outside from './outside'
 import * as own from './own'
 import { readPictures } from './pictures'
+import { proxy } from './proxy'
 import { Reader, SettingsInvalid, type Environment } from './reader'
 import { retention } from './retention'
+import * as smsOf from './sms'
 import { traces } from './traces'
 import { weChatPay as weChatPayOf } from './wechat_pay'
 
@@ -125,7 +127,13 @@ function secretsOf(
 /** The outside systems; those that every hospital has must be given in production. */
 function readOutside(reader: Reader, production: boolean, root: string) {
   const read: Reader['read'] = (group) => (production ? reader.read(group) : reader.readAny(group))
-  const sms = read(outside.sms(production))
+  const sms = read(smsOf.sms(production))
+  const operator = {
+    tencent: reader.readAny(smsOf.smsTencent()),
+    http: reader.readAny(smsOf.smsHttp()),
+  }
+  if (operator.tencent !== undefined && operator.http !== undefined)
+    reader.refuse('SMS_TENCENT_ and SMS_HTTP_ name two operators: give one')
   const weChatPay = read(weChatPayOf(production))
   if (weChatPay !== undefined && [...channelKeys(weChatPay).values()].includes(''))
     reader.refuse('WECHAT_PAY_PUBLIC_KEY must hold a key for each WECHAT_PAY_PUBLIC_KEY_ID')
@@ -136,13 +144,14 @@ function readOutside(reader: Reader, production: boolean, root: string) {
       miniProgram: reader.read(outside.templates('MINI')) ?? {},
     },
     weChatPay,
-    sms: sms && { ...sms, noticeTemplates: reader.read(outside.smsNotices()) ?? {} },
+    sms: sms && { ...sms, ...operator, noticeTemplates: reader.read(smsOf.smsNotices()) ?? {} },
     review: reader.readAny(outside.review()),
     his: read(outside.his(production)),
     medIns: reader.readAny(outside.medIns(production)),
     imaging: reader.readAny(outside.imaging(production)),
     mail: reader.readAny(mail()),
     traces: reader.readAny(traces(production)),
+    proxy: reader.read(proxy()) ?? {},
     pictures: readPictures(reader, production, root),
   }
 }

@@ -42,40 +42,6 @@ export const templates = (app: 'MP' | 'MINI') => {
   })
 }
 
-export const sms = (production: boolean) =>
-  v.object({
-    apiUrl: must('SMS_API_URL', address(production), 'the SMS operator'),
-    accessKey: must('SMS_ACCESS_KEY', text, 'the account there'),
-    secret: must('SMS_SECRET', text, 'its secret'),
-    signName: must('SMS_SIGN_NAME', text, 'the name that stands before each message'),
-    template: must('SMS_TEMPLATE', text, 'template of codes (`code`)'),
-    consentTemplate: may(
-      'SMS_TEMPLATE_CONSENT',
-      text,
-      'template of codes by which a patient lets another account act for him (`code`, `tail`, `level`); without one that way is closed, and the log says so',
-    ),
-  })
-
-const noticeTemplate = (name: string, means: string) =>
-  may(
-    name,
-    text,
-    `template of the notice ${means}; without one it is not sent, and the log says so`,
-  )
-
-export const smsNotices = () =>
-  v.object({
-    file_bound: noticeTemplate('SMS_TEMPLATE_FILE_BOUND', 'that a file was bound (`tail`)'),
-    tel_change: noticeTemplate(
-      'SMS_TEMPLATE_TEL_CHANGE',
-      'that the telephone is to change (`tail`, `hours`)',
-    ),
-    message: noticeTemplate(
-      'SMS_TEMPLATE_MESSAGE',
-      'that a message waits (`name`, `what`, `app`: 公众号 or 小程序)',
-    ),
-  })
-
 const digits = (pattern: RegExp, words: string) => v.pipe(v.string(), v.regex(pattern, words))
 
 /** The account that WeChat's reviewers try the mini-program with. */

@@ -4,8 +4,10 @@ import { mail } from './mail'
 import * as outside from './outside'
 import * as own from './own'
 import { pictureBucket, pictureFolder } from './pictures'
+import { proxy } from './proxy'
 import { declarationOf, isNeeded, type Variables } from './reader'
 import { retention } from './retention'
+import * as sms from './sms'
 import { traces } from './traces'
 import { weChatPay } from './wechat_pay'
 
@@ -18,6 +20,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   { title: 'Where it listens', group: own.network },
+  { title: 'Outgoing proxy', group: proxy },
   { title: 'What it keeps', group: own.keeping },
   { title: 'What it does', group: own.ways },
   { title: 'How long it keeps', group: retention },
@@ -29,8 +32,10 @@ const parts: readonly Part[] = [
   { title: 'Messages by the official account', group: () => outside.templates('MP') },
   { title: 'Messages by the mini-program', group: () => outside.templates('MINI') },
   { title: 'WeChat Pay', group: weChatPay },
-  { title: 'SMS', group: outside.sms },
-  { title: 'Notices by SMS', group: outside.smsNotices },
+  { title: 'SMS', group: sms.sms },
+  { title: 'SMS by Tencent Cloud', group: sms.smsTencent, mayBeLeftOut: true },
+  { title: 'SMS by another operator', group: sms.smsHttp, mayBeLeftOut: true },
+  { title: 'Notices by SMS', group: sms.smsNotices },
   { title: "WeChat's reviewers", group: outside.review, mayBeLeftOut: true },
   { title: "The hospital's system", group: outside.his },
   { title: 'The desk', group: outside.staffSignIn, mayBeLeftOut: true },

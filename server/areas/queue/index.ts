@@ -7,7 +7,7 @@ import { forgetOldNews, hasGap } from './intake_repository'
 import { routes } from './routes'
 import { serveSocket } from './socket'
 export { clinicGroup } from './present'
-export { halfDayAt } from './rules'
+export { halfDayAt, queueRules } from './rules'
 export { listToday } from './items'
 export { listWaiting } from './waiting'
 

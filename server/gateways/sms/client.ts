@@ -4,24 +4,7 @@ import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { canonicalQuery, signedHeaders } from './signature'
-import type { SmsCode, SmsGateway, SmsNotice } from './types'
-
-const system = 'sms'
-
-interface SmsConfig {
-  /** `https://dysmsapi.aliyuncs.com`. */
-  apiUrl: string
-  accessKey: string
-  secret: string
-  signName: string
-  /** The template's code; the template has one variable, `code`. */
-  template: string
-  /** The template of codes that consent to something (`code`, `tail`, `level`); without it no such code is sent. */
-  consentTemplate?: string | undefined
-  /** The codes of the notices' templates; a notice without one cannot be sent. */
-  noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
-  timeoutMs?: number
-}
+import { system, TemplateSms, type SmsConfig, type SmsMessage } from './templates'
 
 const answer = v.object({ Code: v.string(), Message: v.optional(v.string(), '') })
 
@@ -35,31 +18,9 @@ const refusals = new Set([
   'isv.BLACKLIST_NUMBER',
 ])
 
-/** The real client. @throws GatewayRefused (`isv.BUSINESS_LIMIT_CONTROL`, `isv.MOBILE_NUMBER_ILLEGAL` …), GatewayUnavailable. */
-export class SmsClient implements SmsGateway {
-  constructor(private readonly config: SmsConfig) {}
-
-  async sendCode({ tel, code, agrees }: SmsCode): Promise<void> {
-    if (agrees === undefined) return this.send(tel, this.config.template, { code })
-    const { consentTemplate } = this.config
-    // A bare code would not say what it consents to.
-    if (consentTemplate === undefined)
-      throw new GatewayUnavailable(system, 'no template for consent', { undone: true })
-    await this.send(tel, consentTemplate, { code, ...agrees })
-  }
-
-  async sendNotice(notice: SmsNotice): Promise<void> {
-    const template = this.config.noticeTemplates?.[notice.template]
-    if (template === undefined)
-      throw new GatewayUnavailable(system, `no template for ${notice.template}`, { undone: true })
-    await this.send(notice.tel, template, notice.parameters)
-  }
-
-  private async send(
-    tel: string,
-    template: string,
-    parameters: Record<string, string>,
-  ): Promise<void> {
+/** The real client, at `https://dysmsapi.aliyuncs.com`. @throws GatewayRefused (`isv.BUSINESS_LIMIT_CONTROL`, `isv.MOBILE_NUMBER_ILLEGAL` …), GatewayUnavailable. */
+export class SmsClient extends TemplateSms<SmsConfig> {
+  protected async send({ tel, template, parameters }: SmsMessage): Promise<void> {
     const { apiUrl, accessKey, secret, signName } = this.config
     const query = {
       PhoneNumbers: tel,

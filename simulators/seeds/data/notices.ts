@@ -1,4 +1,5 @@
 /** The demo's notices (须知) and announcements; those of registration follow the rules that the server keeps. */
+import { queueRules } from '../../../server/areas/queue'
 import { telephone } from '../organisation'
 import { registrationNotice } from '../registration/registration_notice'
 
@@ -73,8 +74,7 @@ export const notices: Notice[] = [
     title: '取号与候诊须知',
     summary: '提前多久到、过号怎么办',
     daysAgo: 60,
-    content:
-      '<ul><li>请在预约时间前 20 至 60 分钟到诊区，用手机或自助机取号。</li><li>叫号按取号后的顺序，急危重症优先。</li><li>叫到号 3 次没有进诊室算“过号”，请到分诊台重新排队，会排在后面 3 位之后。</li><li>做完检查当天回来看结果，请直接到分诊台登记“复诊”，不用再挂号。</li></ul>',
+    content: `<ul><li>请在预约时间前 20 至 ${queueRules.signInMinutesBefore} 分钟到诊区，用手机或自助机取号。</li><li>叫号按取号后的顺序，急危重症优先。</li><li>叫到号 3 次没有进诊室算“过号”，请到分诊台重新排队，会排在后面 ${queueRules.returnBehind} 位之后，一个号最多重新排 ${queueRules.returnsMax} 次。</li><li>做完检查当天回来看结果，请直接到分诊台登记“复诊”，不用再挂号。</li></ul>`,
   },
   {
     key: 'report',

@@ -39,13 +39,15 @@ const registration = [
       `You can cancel on the phone until ${rules.cancelHourOfDayBefore}:00 on the day before, with a full refund.`,
       `After that, or if you booked for the same day, until ${rules.cancelMinutesBeforeVisit} minutes before the visit.`,
       `If you must cancel later, go to a counter or call ${telephone}.`,
+      `An order can be moved ${rules.reschedulesPerOrder} times.`,
+      `Who stays away ${rules.noShowLimit} times in ${rules.noShowWindowDays} days without cancelling cannot book on the phone for ${rules.restrictionDays} days, and can appeal there.`,
     ),
   ],
   [
     'The day of the visit',
     list(
       'Check in at the clinic 20 minutes early. If you are late you may have to queue again.',
-      'If the clinic is cancelled you are notified, and can take another doctor, another date or a full refund.',
+      `If the clinic is cancelled you are notified, and can take another doctor, another date or a full refund; after ${rules.stoppedChoiceHours} hours without a choice the refund is automatic.`,
     ),
   ],
 ].map(([title, lines]) => `<h3>${title}</h3>${lines}`)

@@ -29,10 +29,12 @@ export const registrationNotice = [
     `就诊前一天 ${rules.cancelHourOfDayBefore}:00 前可以在手机上取消，已付的钱原路退回。`,
     `前一天 ${rules.cancelHourOfDayBefore}:00 以后或当天挂的号，就诊开始前 ${rules.cancelMinutesBeforeVisit} 分钟可以取消。`,
     `过了时间确需取消，请到窗口或致电 ${telephone}。`,
+    `一个订单最多改约 ${rules.reschedulesPerOrder} 次。`,
+    `${rules.noShowWindowDays} 天内 ${rules.noShowLimit} 次没来又没有取消，${rules.restrictionDays} 天内不能在手机上预约；可以在手机上申诉。`,
   ]),
   '<h3>就诊当天</h3>',
   list([
     '请提前 20 分钟到诊区报到，晚到可能需要重新排队。',
-    '医生停诊会通知您，可以换医生、换日期或全额退款。',
+    `医生停诊会通知您，可以换医生、换日期或全额退款；${rules.stoppedChoiceHours} 小时没有选，自动全额退款。`,
   ]),
 ].join('')

@@ -1,4 +1,5 @@
 /** The demo's notices in English, by their keys; those of registration are made from the rules. */
+import { queueRules } from '../../../../server/areas/queue'
 import { telephone } from '../../organisation'
 import { registrationInEnglish } from '../../registration/registration_in_english'
 
@@ -48,8 +49,7 @@ export const englishNotices: Readonly<Record<string, EnglishNotice>> = {
   takeno: {
     title: 'About queue numbers and waiting',
     summary: 'When to come, and what to do if you missed your call',
-    content:
-      '<ul><li>Come to the clinic 20 to 60 minutes before the booked time, and take a number on your phone or at a machine.</li><li>Numbers are called in the order they were taken; emergencies come first.</li><li>If you do not come after 3 calls your number is passed: queue again at the desk, behind the next 3.</li><li>If you come back with results the same day, register as a return visit at the desk; no new appointment is needed.</li></ul>',
+    content: `<ul><li>Come to the clinic 20 to ${queueRules.signInMinutesBefore} minutes before the booked time, and take a number on your phone or at a machine.</li><li>Numbers are called in the order they were taken; emergencies come first.</li><li>If you do not come after 3 calls your number is passed: queue again at the desk, behind the next ${queueRules.returnBehind}, at most ${queueRules.returnsMax} times a number.</li><li>If you come back with results the same day, register as a return visit at the desk; no new appointment is needed.</li></ul>`,
   },
   report: {
     title: 'About reports',

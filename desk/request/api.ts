@@ -1,6 +1,6 @@
-/** The desk's server by the contract: `api.<room>.<call>(input)`. */
+/** The desk's server by the contract: `api.<room>.<call>(input)`; calls that few pages make come with them: `apiOf(calls).<call>(input)`. */
 import * as v from 'valibot'
-import { deskContract } from '@/contract/desk'
+import { everyPageContract } from '@/contract/desk/every_page'
 import type { StaffEndpoint } from '@/contract/desk/staff_call'
 import type { InputOf, ReplyOf } from '@/contract/endpoint'
 import { failure } from '@/contract/failure'
@@ -26,15 +26,10 @@ type Caller<E extends StaffEndpoint> = (
   input: InputOf<E>,
   options?: CallOptions,
 ) => Promise<ReplyOf<E>>
-type Api = {
-  [Room in keyof typeof deskContract]: {
-    [
-      Call in keyof (typeof deskContract)[Room]
-    ]: (typeof deskContract)[Room][Call] extends StaffEndpoint
-      ? Caller<(typeof deskContract)[Room][Call]>
-      : never
-  }
+type ApiOf<Calls> = {
+  [Call in keyof Calls]: Calls[Call] extends StaffEndpoint ? Caller<Calls[Call]> : never
 }
+type Api = { [Room in keyof typeof everyPageContract]: ApiOf<(typeof everyPageContract)[Room]> }
 
 const away = '没有连上服务器，请检查网络后再试'
 
@@ -69,14 +64,15 @@ const faultOf = (status: number): string =>
     ? `服务器出错了（${status}），请稍后再试；一直这样时请联系信息科`
     : `服务器没有办这件事，也没有说原因（${status}）`
 
-const callersOf = (calls: Record<string, StaffEndpoint>): object =>
+/** The callers of these calls. */
+export const apiOf = <Calls extends Record<string, StaffEndpoint>>(calls: Calls): ApiOf<Calls> =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
       (input: object, options?: CallOptions) => send(call, input, options),
     ]),
-  )
+  ) as ApiOf<Calls>
 
 export const api = Object.fromEntries(
-  Object.entries(deskContract).map(([room, calls]) => [room, callersOf(calls)]),
+  Object.entries(everyPageContract).map(([room, calls]) => [room, apiOf(calls)]),
 ) as Api

@@ -35,6 +35,8 @@ interface ServeOptions {
   rateLimit?: RateLimit
   /** A new request to a service that may be paused: then it is refused. */
   service?: OptionalService
+  /** The largest body in bytes, where it is more than the listener's. */
+  bodyLimit?: number
 }
 
 type Handler<E extends Endpoint, Caller> = (
@@ -81,6 +83,7 @@ export function route<E extends Endpoint & { roles?: readonly StaffRole[] }, Cal
   const [options, handler] = served.length === 1 ? [{}, served[0]] : served
   return (app) => {
     const settings: RouteShorthandOptions = {
+      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       schema: {
         summary: call.summary,
         tags: [tagOf(call.path)],

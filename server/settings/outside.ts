@@ -145,6 +145,12 @@ export const staffSignIn = (production: boolean) =>
       '500',
       'above this sum a second person approves a refund that somebody at the desk asks for; what the same order got before counts',
     ),
+    noticesByTwo: or(
+      'DESK_NOTICES_BY_TWO',
+      onOff,
+      'off',
+      'a notice is published by a second person: nobody who wrote in it may',
+    ),
     roles: must(
       'DESK_ROLES',
       staffRoles,

@@ -22,6 +22,7 @@ export function deskSettings(publicUrl: string, deskPort: number, secret: string
     clientSecret: createHmac('sha256', secret).update('desk').digest('base64url'),
     groupsClaim: 'groups',
     secondPersonAboveYuan: 500,
+    noticesByTwo: false,
     roles: staffGroups,
   }
 }

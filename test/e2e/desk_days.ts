@@ -1,5 +1,6 @@
 /** Two busy weeks in the books of a demo, for pictures of the desk: orders, money, missed visits, what waits for a person and what people did. */
 import { transaction, type Sql, type Transaction } from '../../server/database/client'
+import { fillHouse } from './desk_house'
 
 const names = [
   '王秀英',
@@ -35,6 +36,7 @@ export async function fillDays(sql: Sql): Promise<void> {
     await addLooks(tx)
     await addWarnings(tx)
     await addStatements(tx)
+    await fillHouse(tx)
   })
 }
 

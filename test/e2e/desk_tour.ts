@@ -8,54 +8,10 @@ import { withDatabase } from '../support/e2e/own_database'
 import { goTo, officeScreen, sitDown } from '../support/e2e/steps/desk_steps'
 import { fillDays } from './desk_days'
 import { fillMoneyDay } from './desk_money_day'
+import { places } from './desk_places'
 
 const widths = [1280, 1920]
 const orderNo = 'D260000000040'
-
-/** Name of the picture, address, and what is pressed before. */
-const places: readonly [name: string, path: string, presses?: string][] = [
-  ['today', '/today'],
-  ['work', '/work'],
-  ['work_ended', '/work?state=ended'],
-  ['orders', '/orders'],
-  ['clinics_week', '/clinics'],
-  ['clinics_day', '/clinics?day=today'],
-  ['closures', '/closures'],
-  ['closure_new', '/closures/new?from=today'],
-  ['exams', '/exams'],
-  ['counter', '/counter'],
-  ['rules', '/rules'],
-  ['guard', '/guard'],
-  ['hospital_days', '/hospital-days'],
-  ['services', '/services'],
-  ['services_off', '/services', '候补'],
-  ['appeals', '/appeals'],
-  ['appeals_answered', '/appeals?state=answered'],
-  ['credit', '/credit'],
-  ['credit_ended', '/credit?state=ended'],
-  ['money', '/money'],
-  ['money_days', '/money-days'],
-  ['money_day', '/money-days/compared'],
-  ['refunds_failed', '/refunds'],
-  ['refunds_again', '/refunds', '再退一次'],
-  ['refunds_elsewhere', '/refunds', '重新退款'],
-  ['refunds_open', '/refunds?show=open'],
-  ['refunds_ended', '/refunds?show=ended'],
-  ['notices', '/notices'],
-  ['notice', '/notices/first'],
-  ['notice_new', '/notices/new'],
-  ['figures', '/figures'],
-  ['intake', '/intake'],
-  ['intake_warned', '/intake?tab=warned'],
-  ['audit', '/audit'],
-  ['accesses', '/audit/accesses'],
-  ['security', '/security'],
-  ['story', '/orders/first'],
-  ['clinics_stopped', '/clinics?day=today&show=stopped', '进度'],
-  ['shortcuts', '/work', '快捷键 ?'],
-  ['finder', '/work', '查找 Ctrl K'],
-  ['columns', '/audit', '列和行高'],
-]
 
 /** Takes them. */
 export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
@@ -78,6 +34,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
         address
           .replace(/(day|from)=today/, `$1=${known.day}`)
           .replace('compared', known.compared)
+          .replace('drafts/second', `drafts/${known.draftId}`)
           .replace('/first', `/${name === 'story' ? known.orderId : known.remarkId}`),
       )
       if (presses !== undefined) await press(page, presses)
@@ -164,6 +121,8 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
     'exams',
     'audit',
     'notices',
+    'staff',
+    'figures/waits',
   ] as const
   for (const state of ['loading', 'failed'] as const) {
     await page.route('**/desk/v1/**', async (route) => {
@@ -214,6 +173,7 @@ interface Known {
   orderId: string
   remarkId: string
   patientId: string
+  draftId: string
 }
 
 function fill(dataDir: string): Promise<Known> {
@@ -221,7 +181,7 @@ function fill(dataDir: string): Promise<Known> {
     await fillDays(sql)
     await fillMoneyDay(sql)
     const [known] = await sql<Known[]>`
-      select (hospital_today() + 1)::text as day, (hospital_today() - 4)::text as compared, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
+      select (hospital_today() + 1)::text as day, (hospital_today() - 4)::text as compared, md5('draft 2')::uuid as draft_id, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
         (select patient_id from registration_order where order_no not like 'D26%' group by patient_id order by count(*) desc limit 1) as patient_id`
     if (known === undefined) throw new Error('nothing was filled')
     return known

@@ -1,5 +1,6 @@
 import { Col, DatePicker, Flex, Row } from 'antd'
 import dayjs from 'dayjs'
+import { Link } from 'react-router'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { today } from '../../parts/words'
@@ -15,7 +16,8 @@ export default function Figures() {
   return (
     <>
       <PageHead title="数据" hint="每张图下面可以看到数字；时间最多 62 天">
-        <Flex gap={12} wrap>
+        <Flex gap={12} wrap align="center">
+          <Link to={`/figures/waits?from=${from}&to=${to}`}>候诊时间，按诊室和小时</Link>
           <DatePicker.RangePicker
             allowClear={false}
             aria-label="时间"

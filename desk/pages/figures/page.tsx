@@ -1,4 +1,4 @@
-/** 数据 */
+/** 数据、候诊时间 */
 import { BarChartOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
 import { figureCalls } from '@/contract/desk/figures'
@@ -11,5 +11,11 @@ export const pages: readonly DeskPage[] = [
     menu: { icon: <BarChartOutlined />, order: 9, group: 'daily' },
     roles: figureCalls.bookings.roles,
     Content: lazy(() => import('./figures')),
+  },
+  {
+    path: 'figures/waits',
+    title: '候诊时间',
+    roles: figureCalls.bookings.roles,
+    Content: lazy(() => import('./waits')),
   },
 ]

@@ -2,6 +2,7 @@ import {
   BoldOutlined,
   ItalicOutlined,
   OrderedListOutlined,
+  PictureOutlined,
   RedoOutlined,
   TableOutlined,
   UndoOutlined,
@@ -11,8 +12,10 @@ import { TableKit } from '@tiptap/extension-table'
 import { EditorContent, useEditor, type Editor as TextEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Button, Flex } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { AddPicture } from './add_picture'
 import './editor.css'
+import { PictureNode } from './picture_node'
 
 interface EditorProps {
   content: string
@@ -31,10 +34,12 @@ const extensions = [
     underline: false,
   }),
   TableKit.configure({ table: { resizable: false } }),
+  PictureNode,
 ]
 
 /** Writes a notice's text as it will stand. */
 export function Editor({ content, onChange }: EditorProps) {
+  const [isAdding, add] = useState(false)
   const editor = useEditor({
     extensions,
     content,
@@ -67,8 +72,22 @@ export function Editor({ content, onChange }: EditorProps) {
             {icon === undefined ? name : undefined}
           </Button>
         ))}
+        <Button
+          size="small"
+          type="text"
+          aria-label="插入图片"
+          title="插入图片"
+          icon={<PictureOutlined />}
+          onClick={() => add(true)}
+        />
       </Flex>
       <EditorContent editor={editor} />
+      {isAdding && (
+        <AddPicture
+          onAdd={(attrs) => editor.chain().focus().insertContent({ type: 'picture', attrs }).run()}
+          onEnd={() => add(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { DatePicker, Form, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import type { Notice } from '@/contract/desk/notices'
+import type { Notice } from '@/contract/desk/content/notices'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'

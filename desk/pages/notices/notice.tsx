@@ -1,7 +1,12 @@
 import { Button, Card, Col, Flex, List, Row, Skeleton, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { noticeCalls, noticeStateLabels, type Notice as NoticeRow } from '@/contract/desk/notices'
+import {
+  noticeCalls,
+  noticeStateLabels,
+  type Notice as NoticeRow,
+} from '@/contract/desk/content/notices'
+import { noticeWriters } from '@/contract/desk/words/readers'
 import type { ReplyOf } from '@/contract/endpoint'
 import { useMay } from '../../app/self'
 import { Failed } from '../../parts/failed'
@@ -19,7 +24,7 @@ export default function Notice() {
   const { remarkId = '' } = useParams()
   const [version, look] = useState<number>()
   const [doing, act] = useState<'renew' | 'end'>()
-  const mayWrite = useMay(noticeCalls.renew)
+  const mayWrite = useMay({ roles: noticeWriters })
   const read = useRead(['notice', remarkId], () => api.notices.read({ remarkId }))
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active />

@@ -1,84 +1,77 @@
 import { Alert, Button, Card, Col, DatePicker, Flex, Form, Input, Row, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Notice } from '@/contract/desk/notices'
-import { remarkTypeLabels, type RemarkType } from '@/contract/hospital'
+import type { NoticeDraft } from '@/contract/desk/content/notice_drafts'
+import type { Notice } from '@/contract/desk/content/notices'
+import { remarkTypeLabels } from '@/contract/hospital'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
 import { Editor } from './editor'
 import { Phone } from './phone'
+import { draftOf, send, type Written } from './written'
 
 const types = Object.entries(remarkTypeLabels).map(([value, label]) => ({ value, label }))
-
-interface Draft {
-  type: RemarkType
-  branchId?: string
-  title: string
-  summary?: string
-  changeNote: string
-  from?: Dayjs
-  to?: Dayjs
-}
 
 interface NoticeFormProps {
   /** The notice whose next version is written. */
   known?: { notice: Notice; content: string }
+  /** What was written so far. */
+  draft?: { draft: NoticeDraft; content: string }
   onEnd?: () => void
 }
 
 const required = [{ required: true, message: '必填' }]
 
-/** Writes a notice, or the next version of one, beside what a phone will show. */
-export default function NoticeForm({ known, onEnd }: NoticeFormProps) {
+/** Writes a notice, or the next version of one, beside what a phone will show. It is kept as a draft; patients see nothing of it yet. */
+export default function NoticeForm({ known, draft, onEnd }: NoticeFormProps) {
   const navigate = useNavigate()
-  const [form] = Form.useForm<Draft>()
-  const [content, write] = useState(known?.content ?? '')
-  const title = Form.useWatch('title', form) ?? known?.notice.title ?? ''
-  const from = Form.useWatch('from', form)
+  const [form] = Form.useForm<Written>()
+  const [content, write] = useState((draft ?? known)?.content ?? '')
+  const title = Form.useWatch('title', form) ?? titleOf(known, draft)
   const leave = () => (onEnd === undefined ? void navigate('/notices') : onEnd())
-  const publish = useChange({
-    change: (draft: Draft) => send(draft, content, known?.notice.remarkId),
-    renews: ['notices', 'notice'],
-    done: from ? '已排期，到时自动发布' : '已发布，患者现在就能看到',
-    onDone: leave,
+  const save = useChange({
+    change: async ({ isDone, ...written }: Written & { isDone: boolean }) => {
+      const { draftId } = await send(written, content, known?.notice.remarkId, draft?.draft)
+      onEnd?.()
+      await navigate(isDone ? `/notices/drafts/${draftId}` : '/notices')
+    },
+    renews: ['noticeDrafts'],
+    done: '草稿存好了，患者还看不到',
   })
-  const isEmpty = content.replace(/<[^>]*>/g, '').trim() === ''
+  const isNew = known === undefined && (draft === undefined || draft.draft.remarkId === null)
+  const isEmpty = content.replace(/<(?!img)[^>]*>/g, '').trim() === ''
+  const keep = () =>
+    void form.validateFields().then((written) => save.mutate({ ...written, isDone: false }))
   return (
     <>
-      {known === undefined && <PageHead title="写须知" hint="右边是患者在手机上看到的样子" />}
+      {known === undefined && (
+        <PageHead
+          title={draft === undefined ? '写须知' : `修改草稿：${draft.draft.title}`}
+          hint="右边是患者在手机上看到的样子"
+        />
+      )}
       <Row gutter={24}>
         <Col flex="auto" style={{ minWidth: 0, width: 0 }}>
           <Card>
-            <Form<Draft>
+            <Form<Written>
               form={form}
               layout="vertical"
-              initialValues={draftOf(known?.notice)}
-              onFinish={(draft) => publish.mutate(draft)}
+              initialValues={draftOf(known?.notice, draft?.draft)}
+              onFinish={(written) => save.mutate({ ...written, isDone: true })}
             >
-              {known === undefined && <Places />}
+              {isNew && <Places />}
               <Heading />
               <Form.Item label="正文" required>
                 <Editor content={content} onChange={write} />
               </Form.Item>
-              {known !== undefined && (
+              {!isNew && (
                 <Form.Item label="改了什么（患者能看到）" name="changeNote" rules={required}>
                   <Input maxLength={200} showCount />
                 </Form.Item>
               )}
-              <Times isNew={known === undefined} />
-              <Flex gap={12}>
-                <Button
-                  type="primary"
-                  htmlType="submit"
-                  disabled={isEmpty}
-                  loading={publish.isPending}
-                >
-                  {from ? '定时发布' : '发布'}
-                </Button>
-                <Button onClick={leave}>取消</Button>
-              </Flex>
+              <Times isNew={isNew} />
+              <Buttons isEmpty={isEmpty} isBusy={save.isPending} onKeep={keep} onLeave={leave} />
             </Form>
           </Card>
         </Col>
@@ -89,6 +82,30 @@ export default function NoticeForm({ known, onEnd }: NoticeFormProps) {
     </>
   )
 }
+
+interface ButtonsProps {
+  isEmpty: boolean
+  isBusy: boolean
+  onKeep: () => void
+  onLeave: () => void
+}
+
+function Buttons({ isEmpty, isBusy, onKeep, onLeave }: ButtonsProps) {
+  return (
+    <Flex gap={12}>
+      <Button type="primary" htmlType="submit" disabled={isEmpty} loading={isBusy}>
+        预览并发布
+      </Button>
+      <Button disabled={isEmpty || isBusy} onClick={onKeep}>
+        存草稿
+      </Button>
+      <Button onClick={onLeave}>取消</Button>
+    </Flex>
+  )
+}
+
+const titleOf = (known: NoticeFormProps['known'], draft: NoticeFormProps['draft']): string =>
+  draft?.draft.title ?? known?.notice.title ?? ''
 
 /** Where it belongs; a renewed one stays where it is. */
 function Places() {
@@ -148,25 +165,4 @@ function Preview({ title, content }: { title: string; content: string }) {
   const shown = useRead(['notice-preview', content], () => api.notices.preview({ content }))
   if (shown.isError) return <Alert type="error" message={shown.error.message} />
   return <Phone title={title} content={shown.data?.content ?? ''} />
-}
-
-function draftOf(notice: Notice | undefined): Partial<Draft> {
-  return { type: 'announcement', title: notice?.title, summary: notice?.summary ?? undefined }
-}
-
-function send(draft: Draft, content: string, remarkId: string | undefined): Promise<unknown> {
-  const { title, summary, changeNote } = draft
-  const from = draft.from?.toISOString()
-  if (remarkId !== undefined)
-    return api.notices.renew({ remarkId, title, summary, content, changeNote, from })
-  const { type, branchId } = draft
-  return api.notices.publish({
-    type,
-    branchId,
-    title,
-    summary,
-    content,
-    from,
-    to: draft.to?.toISOString(),
-  })
 }

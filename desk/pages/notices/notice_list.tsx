@@ -1,6 +1,7 @@
 import { Button, Card, Empty, Flex, Select, Tag, type TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { noticeCalls, noticeStateLabels, type Notice } from '@/contract/desk/notices'
+import { noticeStateLabels, type Notice } from '@/contract/desk/content/notices'
+import { noticeWriters } from '@/contract/desk/words/readers'
 import { remarkTypeLabels } from '@/contract/hospital'
 import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
@@ -10,6 +11,7 @@ import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
+import { DraftList } from './draft_list'
 import { typeLabel } from './notice_words'
 
 const types = Object.entries(remarkTypeLabels).map(([value, label]) => ({ value, label }))
@@ -24,7 +26,7 @@ export default function NoticeList() {
   const rows = list.data?.list.filter(
     (one) => (type === null || one.type === type) && (state === null || one.state === state),
   )
-  const mayWrite = useMay(noticeCalls.publish)
+  const mayWrite = useMay({ roles: noticeWriters })
   return (
     <>
       <PageHead title="须知与公告" hint="发布后患者马上能在应用里看到；改过的每一版都留着">
@@ -54,6 +56,7 @@ export default function NoticeList() {
           )}
         </Flex>
       </PageHead>
+      <DraftList />
       <Card styles={{ body: { padding: 0 } }}>
         {list.isError ? (
           <Failed error={list.error} onAgain={() => void list.refetch()} />

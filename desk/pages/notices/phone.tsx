@@ -6,12 +6,18 @@ interface PhoneProps {
   /** As the server cleaned it. */
   content: string
   note?: string
+  /** In a dialog. */
+  isLow?: boolean
 }
 
 /** How a phone shows it. */
-export function Phone({ title, content, note }: PhoneProps) {
+export function Phone({ title, content, note, isLow = false }: PhoneProps) {
   return (
-    <section className="phone" aria-label="手机上的样子" tabIndex={0}>
+    <section
+      className={isLow ? 'phone phone-low' : 'phone'}
+      aria-label={note === undefined ? '手机上的样子' : `手机上的样子：${note}`}
+      tabIndex={0}
+    >
       <Typography.Title level={2} style={{ fontSize: 22, marginTop: 0 }}>
         {title === '' ? '（还没有标题）' : title}
       </Typography.Title>

@@ -1,6 +1,7 @@
 /** The desk's calls about notices. */
 import { deskContract } from '../../../src/contract/desk'
-import type { Notice, NoticeState } from '../../../src/contract/desk/notices'
+import { maxPictureBytes } from '../../../src/contract/desk/content/notice_drafts'
+import type { Notice, NoticeState } from '../../../src/contract/desk/content/notices'
 import type { Route } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -8,15 +9,19 @@ import { Refused } from '../../http/refused'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { isUuid } from '../../values/uuid'
 import { addStaffEvent } from '../staff'
-import { endNotice, publishHere, renewHere } from './desk_publishing'
+import { endNotice } from './desk_publishing'
 import * as desk from './desk_repository'
+import { listDrafts, readDraft } from './draft_reading'
+import * as drafts from './drafts'
 import { listRemarkVersions } from './hospital_repository'
+import { addPicture, servePictures } from './pictures'
 import { sanitiseHtml } from './sanitise_html'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { notices } = deskContract
   const { sql } = deps
   return [
+    ...draftRoutes(deps),
     serveStaff(notices.list, async () => ({
       list: (await desk.listNotices(sql)).map(noticeOf),
       branches: await desk.listBranchNames(sql),
@@ -38,11 +43,6 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
       }
     }),
     serveStaff(notices.preview, ({ input: { content } }) => ({ content: sanitiseHtml(content) })),
-    serveStaff(notices.publish, ({ staff, input }) => publishHere(deps, staff, input)),
-    serveStaff(notices.renew, async ({ staff, input }) => {
-      await renewHere(deps, staff, input)
-      return isDone
-    }),
     serveStaff(notices.end, async ({ staff, input }) => {
       await transaction(sql, async (tx) => {
         await endNotice(tx, input)
@@ -53,6 +53,32 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
           after: { to: input.to ?? 'now' },
         })
       })
+      return isDone
+    }),
+  ]
+}
+
+function draftRoutes(deps: Dependencies): readonly Route[] {
+  const { noticeDrafts } = deskContract
+  return [
+    servePictures(deps),
+    serveStaff(noticeDrafts.addPicture, { bodyLimit: maxPictureBytes * 1.5 }, ({ staff, input }) =>
+      addPicture(deps, staff, input.picture),
+    ),
+    serveStaff(noticeDrafts.list, () => listDrafts(deps)),
+    serveStaff(noticeDrafts.read, ({ staff, input }) => readDraft(deps, staff, input.draftId)),
+    serveStaff(noticeDrafts.save, ({ staff, input }) => drafts.saveDraft(deps, staff, input)),
+    serveStaff(noticeDrafts.offer, async ({ staff, input }) => {
+      await drafts.offerDraft(deps, staff, input)
+      return isDone
+    }),
+    serveStaff(noticeDrafts.giveBack, async ({ staff, input }) => {
+      await drafts.returnDraft(deps, staff, input)
+      return isDone
+    }),
+    serveStaff(noticeDrafts.publish, ({ staff, input }) => drafts.publishDraft(deps, staff, input)),
+    serveStaff(noticeDrafts.drop, async ({ staff, input }) => {
+      await drafts.dropDraft(deps, staff, input)
       return isDone
     }),
   ]

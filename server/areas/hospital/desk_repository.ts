@@ -1,5 +1,10 @@
 /** SQL of notices as the desk writes them. */
+import * as v from 'valibot'
+import { remarkType, type RemarkType } from '../../../src/contract/hospital'
 import type { Executor, Sql, Transaction } from '../../database/client'
+
+/** The kind of a notice in the database; one that is no longer known counts as an announcement. */
+export const typeOf = (type: string): RemarkType => (v.is(remarkType, type) ? type : 'announcement')
 
 export interface DeskNoticeRow {
   remarkId: string

@@ -3,6 +3,7 @@ import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import { publishPlanned } from './desk_publishing'
 import { hospitalKinds, hospitalReferents } from './intake'
+import { forgetUnusedPictures } from './picture_repository'
 import { routes } from './routes'
 
 export { markPartners } from './intake_repository'
@@ -18,6 +19,11 @@ export const hospitalArea: Area = {
   desk: deskRoutes,
   workers: (deps) => [
     { name: 'planned notices', everyMs: 20_000, run: () => publishPlanned(deps) },
+    {
+      name: 'unused pictures of notices',
+      everyMs: 6 * 3_600_000,
+      run: () => forgetUnusedPictures(deps.sql),
+    },
   ],
   intake: { kinds: hospitalKinds, referents: hospitalReferents },
 }

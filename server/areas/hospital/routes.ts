@@ -4,6 +4,7 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { readFromReplica } from '../../http/read_from_replica'
 import { servePublic } from '../../http/serve'
+import { servePictures } from './pictures'
 import { cachePublicReplies } from './public_cache'
 import * as service from './service'
 
@@ -12,6 +13,7 @@ const replyMaxAgeSeconds = 15
 /** Mounts the routes. */
 export function routes(deps: Dependencies): Route[] {
   return [
+    servePictures(deps),
     (app) => cachePublicReplies(app, replyMaxAgeSeconds),
     servePublic(hospitalCalls.getHospital, ({ input }) =>
       readFromReplica(deps, (from) => service.getHospital(from, input.id)),

@@ -21,7 +21,13 @@ const allowedTags = new Set([
   'blockquote',
 ])
 
-/** Keeps text and plain structural tags; drops every attribute, every other tag, and the content of scripts and styles. */
+/** Where pictures of notices are served. */
+export const picturePath = '/hos/public/v1/remark/picture'
+/** The one form of a picture: of this server, with its words. */
+const picture = new RegExp(`\\bsrc="(${picturePath}/[0-9a-f-]{36})"`)
+const alternative = /\balt="([^"<>]{0,200})"/
+
+/** Keeps text, plain structural tags and pictures of this server; drops every other attribute, every other tag, and the content of scripts and styles. */
 export function sanitiseHtml(html: string): string {
   return html
     .replace(/<(script|style|iframe|object|template|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
@@ -36,5 +42,12 @@ export function sanitiseHtml(html: string): string {
 function plainTag(tag: string): string {
   const [, slash = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/i.exec(tag) ?? []
   const known = name.toLowerCase()
+  if (known === 'img' && slash === '') return plainPicture(tag)
   return allowedTags.has(known) ? `<${slash}${known}>` : ''
+}
+
+function plainPicture(tag: string): string {
+  const address = picture.exec(tag)?.[1]
+  if (address === undefined) return ''
+  return `<img src="${address}" alt="${alternative.exec(tag)?.[1] ?? ''}">`
 }

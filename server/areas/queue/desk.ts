@@ -1,15 +1,35 @@
 /** The desk's calls about queues. */
 import { deskContract } from '../../../src/contract/desk'
+import type { Wait } from '../../../src/contract/desk/planning/waits'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serveStaff } from '../../http/serve_staff'
-import { listWaitingHours } from './figures_repository'
+import { spanOf } from '../../http/span'
+import { countUncalled, listWaitingHours, listWaits } from './figures_repository'
 
 export function deskRoutes({ sql }: Dependencies): readonly Route[] {
-  const { figures } = deskContract
+  const { figures, waits } = deskContract
   return [
     serveStaff(figures.waiting, async ({ input: { day } }) => ({
       hours: await listWaitingHours(sql, day),
     })),
+    serveStaff(waits.list, async ({ input }) => {
+      const { from, to } = spanOf(input)
+      const [rows, uncalled] = await Promise.all([
+        listWaits(sql, from, to),
+        countUncalled(sql, from, to),
+      ])
+      return { list: rows.map(waitOf), uncalled }
+    }),
   ]
+}
+
+function waitOf({
+  branchName,
+  groupName,
+  name,
+  ...row
+}: Awaited<ReturnType<typeof listWaits>>[number]): Wait {
+  const isRoom = branchName !== null && groupName !== null && name !== null
+  return { ...row, room: isRoom ? { branchName, groupName, name } : null }
 }

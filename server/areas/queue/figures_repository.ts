@@ -1,5 +1,7 @@
 /** SQL of figures about queues. */
 import type { WaitingHour } from '../../../src/contract/desk/figures'
+import { fewestPeople } from '../../../src/contract/desk/planning/waits'
+import { allRows, firstNumber } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** How long patients who took a number in an hour of the day waited until they were called. */
@@ -10,4 +12,45 @@ export function listWaitingHours(executor: Executor, day: string): Promise<Waiti
     from queue_ticket
     where taken_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and taken_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai' and called_at >= taken_at
     group by 1 order by 1`
+}
+
+interface WaitRow {
+  branchName: string | null
+  groupName: string | null
+  name: string | null
+  hour: number | null
+  people: number
+  median: number | null
+  ninth: number | null
+  inside: number | null
+}
+
+/** The numbers taken within these days, both included. */
+const takenWithin = (executor: Executor, from: string, to: string) => executor`
+  t.taken_at >= ${from}::text::date::timestamp at time zone 'Asia/Shanghai' and t.taken_at < (${to}::text::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+
+/**
+ * From taking a number to its call, in minutes, by room and hour and for all rooms together; a number that was missed and came back was called twice, and is left out. A room is where a clinic or
+ * a service calls to; without a place, what it is called.
+ */
+export function listWaits(executor: Executor, from: string, to: string): Promise<WaitRow[]> {
+  return allRows(executor`
+    with numbers as (
+      select b.name as branch_name, q.group_name, coalesce(q.location, q.item_name) as name, extract(hour from t.taken_at at time zone 'Asia/Shanghai')::int as hour,
+        extract(epoch from t.called_at - t.taken_at)::float8 / 60 as waited, case when t.status = 'DONE' and t.ended_at >= t.called_at then extract(epoch from t.ended_at - t.called_at)::float8 / 60 end as inside
+      from queue_ticket t join queue q on q.queue_id = t.queue_id join branch b on b.branch_id = q.branch_id
+      where ${takenWithin(executor, from, to)} and t.called_at >= t.taken_at and t.returns = 0
+    )
+    select branch_name, group_name, name, hour, count(*)::int as people,
+      case when count(*) >= ${fewestPeople} then round(percentile_cont(0.5) within group (order by waited)::numeric, 1)::float8 end as median,
+      case when count(*) >= ${fewestPeople} then round(percentile_cont(0.9) within group (order by waited)::numeric, 1)::float8 end as ninth,
+      case when count(inside) >= ${fewestPeople} then round(percentile_cont(0.5) within group (order by inside)::numeric, 1)::float8 end as inside
+    from numbers group by grouping sets ((branch_name, group_name, name, hour), (branch_name, group_name, name), (hour), ())
+    having count(*) > 0 order by branch_name nulls first, group_name, name, hour nulls first`)
+}
+
+/** How many numbers of these days were never called. */
+export function countUncalled(executor: Executor, from: string, to: string): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int from queue_ticket t where ${takenWithin(executor, from, to)} and t.called_at is null and t.status <> 'WAITING'`)
 }

@@ -4,18 +4,22 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { listStaffActions } from './event_repository'
+import { endSessions, listMembers, listPermissions } from './members'
 import { signOut } from './sign_in'
 
 const pageSize = 50
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
-  const { audit, session } = deskContract
+  const { audit, members, session } = deskContract
   return [
     serveStaff(session.self, ({ staff: { name, roles, idleUntil } }) => ({
       name,
       roles: [...roles],
       idleUntil: idleUntil.toISOString(),
     })),
+    serveStaff(members.list, ({ staff }) => listMembers(deps, staff)),
+    serveStaff(members.permissions, () => listPermissions()),
+    serveStaff(members.endSessions, ({ staff, input }) => endSessions(deps, staff, input)),
     serveStaff(audit.list, async ({ input }) => {
       const rows = await listStaffActions(deps.sql, { ...input, limit: pageSize + 1 })
       const shown = rows.slice(0, pageSize)

@@ -99,7 +99,7 @@ export const clinicCalls = {
   preview: staffGet({
     path: '/desk/v1/clinics/{scheduleId}/stopping',
     roles: doers,
-    summary: '停诊或换医生会影响谁，会怎样告诉他们；doctorId 是替诊的医生',
+    summary: '停诊或换医生会影响谁，会怎样告诉他们',
     input: v.object({ ...which, doctorId: v.optional(doctorId) }),
     reply: v.object({
       clinic,

@@ -1,48 +1,12 @@
-/** Every call of the desk by area: `api.<area>.<call>` in `desk/`, `serveStaff(deskContract.<area>.<call>, …)` on the server. */
-import { auditCalls } from './audit'
-import { appealCalls } from './appeals'
-import { clinicCalls } from './clinics'
-import { closureCalls } from './closures'
-import { counterCalls } from './counter'
-import { hospitalDayCalls } from './hospital_days'
-import { examDeskCalls } from './exams'
-import { intakeCalls } from './intake'
-import { creditCalls } from './credit'
-import { figureCalls } from './figures'
-import { guardCalls } from './guard'
-import { moneyCalls } from './money'
-import { moneyDayCalls } from './money_days'
-import { noticeCalls } from './notices'
-import { patientCalls } from './patients'
-import { refundCalls } from './refunds'
-import { ruleCalls } from './rules'
-import { securityCalls } from './security'
-import { serviceCalls } from './services'
-import { sessionCalls } from './session'
-import { timelineCalls } from './timeline'
-import { workCalls } from './work/work'
+/** Every call of the desk by area: `serveStaff(deskContract.<area>.<call>, …)` on the server. In `desk/` those of every page are `api.<area>.<call>`; the others come with the page that asks (`apiOf`). */
+import { memberCalls } from './content/members'
+import { noticeDraftCalls } from './content/notice_drafts'
+import { everyPageContract } from './every_page'
+import { waitCalls } from './planning/waits'
 
 export const deskContract = {
-  appeals: appealCalls,
-  audit: auditCalls,
-  clinics: clinicCalls,
-  closures: closureCalls,
-  counter: counterCalls,
-  exams: examDeskCalls,
-  intake: intakeCalls,
-  credit: creditCalls,
-  figures: figureCalls,
-  guard: guardCalls,
-  hospitalDays: hospitalDayCalls,
-  money: moneyCalls,
-  moneyDays: moneyDayCalls,
-  notices: noticeCalls,
-  patients: patientCalls,
-  refunds: refundCalls,
-  rules: ruleCalls,
-  security: securityCalls,
-  services: serviceCalls,
-  session: sessionCalls,
-  timeline: timelineCalls,
-  work: workCalls,
+  ...everyPageContract,
+  members: memberCalls,
+  noticeDrafts: noticeDraftCalls,
+  waits: waitCalls,
 }

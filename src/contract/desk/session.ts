@@ -24,7 +24,7 @@ export const sessionCalls = {
   signOut: staffPost({
     path: '/desk/v1/sign-out',
     roles: anyRole,
-    summary: '退出登录；everywhere 为真时在所有电脑上退出',
+    summary: '退出登录，这台电脑或所有电脑',
     input: v.object({ everywhere: v.optional(v.boolean(), false) }),
     reply: done,
   }),

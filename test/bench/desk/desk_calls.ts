@@ -3,12 +3,14 @@ import type { Sql } from '../../../server/database/client'
 import { appealCalls } from '../../../src/contract/desk/appeals'
 import { auditCalls } from '../../../src/contract/desk/audit'
 import { clinicCalls } from '../../../src/contract/desk/clinics'
+import { memberCalls } from '../../../src/contract/desk/content/members'
+import { noticeDraftCalls } from '../../../src/contract/desk/content/notice_drafts'
+import { noticeCalls } from '../../../src/contract/desk/content/notices'
 import { counterCalls } from '../../../src/contract/desk/counter'
 import { creditCalls } from '../../../src/contract/desk/credit'
 import { figureCalls } from '../../../src/contract/desk/figures'
 import { intakeCalls } from '../../../src/contract/desk/intake'
 import { moneyCalls } from '../../../src/contract/desk/money'
-import { noticeCalls } from '../../../src/contract/desk/notices'
 import { patientCalls } from '../../../src/contract/desk/patients'
 import { refundCalls } from '../../../src/contract/desk/refunds'
 import { ruleCalls } from '../../../src/contract/desk/rules'
@@ -195,6 +197,8 @@ function creditQuestions({ of }: Known): Question[] {
 function houseQuestions({ of }: Known): Question[] {
   return [
     asks('notices', noticeCalls.list, {}),
+    asks('notices: drafts', noticeDraftCalls.list, {}),
+    asks('staff', memberCalls.list, {}),
     asks('notices: one', noticeCalls.read, { remarkId: of('remarkId') }),
     asks('intake', intakeCalls.sources, {}),
     asks('intake: refused', intakeCalls.refused, {}),

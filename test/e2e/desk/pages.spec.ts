@@ -57,6 +57,7 @@ async function wrongAt(page: Page, width: number): Promise<string[]> {
 const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][] = [
   ['/today', '今天', /今天下的预约/],
   ['/figures', '数据', /数字/],
+  ['/figures/waits', '候诊时间', /院区/],
   ['/work', '待办', /已结束/],
   ['/orders', '订单查询', /查询/],
   // Some of the departments: axe needs seconds for hundreds of equal cells.
@@ -80,6 +81,8 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/credit', '停约名单', /何伟/],
   ['/appeals', '爽约申诉', /何伟/],
   ['/intake', '数据接入', /何伟/],
+  ['/staff', '人员和岗位', /姓名或编号/],
+  ['/staff?tab=roles', '人员和岗位', /看或改/],
   ['/audit', '操作日志', /何伟/],
   ['/audit/accesses', '谁看过患者的资料', /查找/],
   ['/security', '安全日志', /何伟/],

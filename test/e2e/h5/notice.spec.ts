@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { accountCalls } from '../../../src/contract/account'
-import { noticeCalls } from '../../../src/contract/desk/notices'
+import { noticeDraftCalls } from '../../../src/contract/desk/content/notice_drafts'
 import type { InputOf } from '../../../src/contract/endpoint'
 import { expect, test } from '../../support/e2e/fixtures'
 import type { Hospital } from '../../support/e2e/hospital'
@@ -23,19 +23,20 @@ async function watch(page: Page): Promise<() => Promise<unknown>> {
   return async () => ({ dialogs, hacked: await page.evaluate(() => Reflect.get(window, 'hacked')) })
 }
 
-/** The hospital publishes a notice; its id. */
+/** The hospital publishes a notice, or the next version of one; its id. */
 async function publish(
   browser: Browser,
   hospital: Hospital,
-  draft: Omit<InputOf<typeof noticeCalls.publish>, 'type'>,
+  input: InputOf<typeof noticeDraftCalls.save>,
 ): Promise<string> {
-  const input = { ...draft, type: 'announcement' as const }
+  const { save, publish: toPatients } = noticeDraftCalls
+  const seen = await askAtDesk(browser, hospital, { name: '何伟', call: save, input })
   const reply = await askAtDesk(browser, hospital, {
     name: '何伟',
-    call: noticeCalls.publish,
-    input,
+    call: toPatients,
+    input: v.parse(save.reply, seen),
   })
-  return v.parse(noticeCalls.publish.reply, reply).remarkId
+  return v.parse(toPatients.reply, reply).remarkId
 }
 
 test('nothing in a notice is carried out, whatever was pasted into it', async ({
@@ -152,7 +153,7 @@ test('a new version is marked for whom read the one before, which stays readable
     content: '<p>早餐 6 点半</p>',
     changeNote: '早餐提前半小时',
   }
-  await askAtDesk(browser, hospital, { name: '何伟', call: noticeCalls.renew, input })
+  await publish(browser, hospital, input)
 
   // Public answers may be kept for a moment.
   await expect(async () => {

@@ -45,6 +45,7 @@ export const testDeskSettings: DeskSettings = {
   clientSecret: 'secret-of-the-desk',
   groupsClaim: 'groups',
   secondPersonAboveYuan: 500,
+  noticesByTwo: false,
   roles: Object.fromEntries(staffRoles.map((role) => [`group-${role}`, [role]])),
 }
 

@@ -17,7 +17,8 @@ const tablesOf: Record<string, string> = {
   follow: 'doctor_follow doctor_release',
   offering: 'service_pause',
   language: 'english_name',
-  hospital: 'branch department doctor hospital remark remark_plan remark_version',
+  hospital:
+    'branch department doctor hospital remark remark_draft remark_picture remark_plan remark_version',
   inpatient:
     'inpatient_alert inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',
   intake:

@@ -15,3 +15,17 @@ test.each([
   const { container } = await renderPart(() => <RichText html={html} />, {})
   expect(container.querySelector('div, taro-view-core')?.outerHTML).toContain(`>${shown}<`)
 })
+
+test('shows the server’s own pictures with their words, and no other', async () => {
+  const ours = '/hos/public/v1/remark/picture/0d6c7c9e-5b1e-4f5e-9a52-0c8a6f3f7b11'
+  const { container } = await renderPart(
+    () => (
+      <RichText
+        html={`<img src="${ours}" alt="院内地图"><img src="https://e.example/x.png" alt="别处"><img src="${ours}" onerror="x()">`}
+      />
+    ),
+    {},
+  )
+  const pictures = [...container.querySelectorAll('img')]
+  expect(pictures.map((one) => [one.getAttribute('src'), one.alt])).toEqual([[ours, '院内地图']])
+})

@@ -1,0 +1,45 @@
+/** Makes a picture fit for phones out of whatever a computer holds: decoded, turned upright, made smaller and written anew, so that nothing but its pixels is left. */
+import { Refused } from '../../http/refused'
+import type { KeptPicture } from './picture_repository'
+
+/** The width of a phone's text column at three pixels a point; a long poster may be high. */
+const maxWidth = 1080
+const maxHeight = 4000
+/** A picture that unpacks into more is refused before it does. */
+const maxPixels = 50_000_000
+const maxSeconds = 10
+
+const starts: readonly (readonly [type: string, at: number, bytes: string])[] = [
+  ['jpeg', 0, 'ffd8ff'],
+  ['png', 0, '89504e470d0a1a0a'],
+  ['webp', 8, '57454250'],
+]
+
+/** What the bytes are, whatever the file is called; undefined: none of the permitted types. */
+function typeOf(bytes: Buffer): string | undefined {
+  return starts.find(
+    ([, at, start]) => bytes.toString('hex', at, at + start.length / 2) === start,
+  )?.[0]
+}
+
+/** The picture as a JPEG without EXIF, place and profile. @throws Refused BAD_INPUT when it is none, is broken or is too large */
+export async function cleanPicture(bytes: Buffer): Promise<KeptPicture> {
+  if (typeOf(bytes) === undefined)
+    throw new Refused('BAD_INPUT', '只能用 JPG、PNG 或 WebP 图片（苹果手机的 HEIC 请先转成 JPG）')
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: maxSeconds })
+      // As the camera was held.
+      .rotate()
+      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      // Small letters in a plan stay sharp.
+      .jpeg({ quality: 82, chromaSubsampling: '4:4:4', mozjpeg: true })
+      .toBuffer({ resolveWithObject: true })
+    return { content: data, width: info.width, height: info.height }
+  } catch {
+    throw new Refused('BAD_INPUT', '这张图片打不开，或大于 5000 万像素，请换一张')
+  }
+}

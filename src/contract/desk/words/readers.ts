@@ -1,0 +1,7 @@
+/** Who opens which page, where the page's calls come with the page only. */
+
+export const noticeReaders = ['content', 'support', 'audit', 'admin'] as const
+export const noticeWriters = ['content', 'admin'] as const
+
+export const memberReaders = ['audit', 'admin'] as const
+export const memberEnders = ['admin'] as const

@@ -1,0 +1,30 @@
+/** What the parts of the desk are called where its permissions are told. */
+import type { deskContract } from '..'
+
+export const roomLabels: Readonly<Record<keyof typeof deskContract, string>> = {
+  appeals: '爽约申诉',
+  audit: '操作日志',
+  clinics: '门诊',
+  closures: '成批停诊',
+  counter: '柜台服务',
+  credit: '停约名单',
+  exams: '检查',
+  figures: '数据',
+  guard: '号源防护',
+  hospitalDays: '挂号核对',
+  intake: '数据接入',
+  members: '人员和岗位',
+  money: '对账',
+  moneyDays: '三方对账',
+  noticeDrafts: '须知草稿',
+  notices: '须知与公告',
+  patients: '患者',
+  refunds: '退款',
+  rules: '挂号规则',
+  security: '安全日志',
+  services: '功能开关',
+  session: '自己的登录',
+  timeline: '订单',
+  waits: '候诊时间',
+  work: '待办',
+}

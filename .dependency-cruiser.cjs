@@ -13,7 +13,7 @@ const registrationRooms = [
   ['rules'],
   ['locks', 'returns'],
   ['schedules'],
-  ['slots', 'outside'],
+  ['slots', 'outside', 'entitlements'],
   ['orders'],
   ['booking', 'credit', 'days', 'schedule_changes'],
   ['guard', 'visits', 'waitlist', 'closures'],

@@ -7,6 +7,7 @@ import { addRows, replaceRows } from '../server/database/rows'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
 import { englishRows } from './seeds/english'
+import { entitlementRows } from './seeds/entitlements'
 import { examOrderRows, examResourceRows, examRuleRows, examSlotRows } from './seeds/exam/exam_plan'
 import { inpatientRows } from './seeds/inpatient'
 import { addVisitMessages } from './seeds/messages'
@@ -116,6 +117,7 @@ async function addPeople(
   await addRows(tx, 'slot', past.sources)
   await addRows(tx, 'registration_order', past.orders)
   await addRows(tx, 'registration_order_event', past.events)
+  await addRows(tx, 'entitlement', entitlementRows(today, past))
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
   await addVisitMessages(tx)

@@ -34,6 +34,7 @@ export const kinds = [
   'clinic',
   'clinicWindow',
   'registration',
+  'entitlement',
   'slotState',
   'visit',
   'stay',

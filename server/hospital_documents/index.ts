@@ -8,6 +8,7 @@ import {
   slotStateDocument,
   visitDocument,
 } from './clinic'
+import { entitlementDocument } from './entitlement'
 import type { Kind } from './envelope'
 import {
   examOrderDocument,
@@ -46,6 +47,7 @@ export const documentSchemas = {
   clinic: clinicDocument,
   clinicWindow: clinicWindowDocument,
   registration: registrationDocument,
+  entitlement: entitlementDocument,
   slotState: slotStateDocument,
   visit: visitDocument,
   stay: stayDocument,

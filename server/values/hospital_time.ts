@@ -58,10 +58,11 @@ export function formatMomentChinese(moment: Date): Sentence {
 
 /** `2027年2月19日`, for sentences about a day. */
 export function formatDayChinese(moment: Date): Sentence {
-  return sentence`${Number(hospitalDay(moment).slice(0, 4))}年${monthAndDay(moment)}`
+  return sentence`${Number(hospitalDay(moment).slice(0, 4))}年${formatMonthAndDay(moment)}`
 }
 
-function monthAndDay(moment: Date): Sentence {
+/** `2月19日`, for sentences about a day that is near. */
+export function formatMonthAndDay(moment: Date): Sentence {
   const day = hospitalDay(moment)
   return sentence`${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 }

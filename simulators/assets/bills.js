@@ -58,3 +58,13 @@ for (const kind of ['lab', 'exam', 'exams', 'medicine']) {
     .getElementById(`issue_${kind}`)
     .addEventListener('click', () => void press({ what: 'issue', patientNo: patient.value, kind }))
 }
+
+document.getElementById('give_revisit').addEventListener(
+  'click',
+  () =>
+    void press({
+      what: 'revisit',
+      patientNo: patient.value,
+      departmentId: 'dep-gastroenterology',
+    }),
+)

@@ -12,12 +12,14 @@ export interface HisEntry {
   /** Empty for somebody whose certificate is looked at in the window. */
   patientNo: string
   visitDate: string
+  /** Null where the app did not say it. */
+  totalFeeFen: number | null
   /** As the app sent it, where it came over FHIR. */
   appointment: { extension?: object[] } | null
 }
 
 const columns = (sql: Executor) =>
-  sql`order_no, his_order_no, ticket_code, state, reason, patient_no, visit_date, appointment`
+  sql`order_no, his_order_no, ticket_code, state, reason, patient_no, visit_date, total_fee_fen, appointment`
 
 /** The entry of an order number, if there is one. */
 export function findEntry(sql: Executor, orderNo: string): Promise<HisEntry | undefined> {

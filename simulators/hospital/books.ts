@@ -6,6 +6,7 @@ import {
   registrationDocument,
   visitDocument,
 } from '../../server/hospital_documents/clinic'
+import { entitlementDocument } from '../../server/hospital_documents/entitlement'
 import { examOrderDocument } from '../../server/hospital_documents/exam'
 import {
   billDocument,
@@ -21,6 +22,7 @@ import * as repository from './books_repository'
 const schemas = {
   clinic: clinicDocument,
   registration: registrationDocument,
+  entitlement: entitlementDocument,
   visit: visitDocument,
   stay: stayDocument,
   feeDay: feeDayDocument,

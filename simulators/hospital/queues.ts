@@ -7,6 +7,7 @@ import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
+import { giveRevisit } from './revisits'
 
 /** How long after a clinic's end a missed number is still expected. */
 const graceMs = 30 * 60_000
@@ -141,8 +142,9 @@ async function change(
       seq,
       number,
     })
-    if (number.state === 'done' && number.orderNo !== null)
-      await publishVisit(tx, number.orderNo, 'seen')
+    if (number.state !== 'done' || number.orderNo === null) continue
+    await publishVisit(tx, number.orderNo, 'seen')
+    await giveRevisit(tx, { ...queue, orderNo: number.orderNo })
   }
   return queue
 }

@@ -19,6 +19,7 @@ export const nextStepKinds = [
   'plan_exams',
   'low_balance',
   'new_report',
+  'entitlement',
   'confirming_order',
   'upcoming_exams',
   'upcoming_visit',

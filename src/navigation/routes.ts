@@ -152,6 +152,7 @@ export const routes = {
   followed_list: page('/subpages/follow/followed_list', '关注的医生', {}),
   exam_plan: page('/subpages/exam/exam_plan', '检查安排', { patientId: optional(text) }),
   form_answer: page('/subpages/form/form_answer', '预问诊', { orderId: text }),
+  entitlement_list: page('/subpages/entitlement/entitlement_list', '免费续诊', {}),
   credit_index: page('/subpages/credit/credit_index', '信用记录', {}),
 
   message_list: page('/subpages/message/message_list', '消息', {}),

@@ -12,6 +12,7 @@ import { clinicGroup, listToday } from '../queue'
 import { listNextSteps, type NextStep } from '../registration'
 import { newReportsOf } from '../report'
 import { dayOf } from './day'
+import { entitlementsOf } from './entitlement_steps'
 import { examsOf } from './exam_steps'
 import { formsOf } from './form_steps'
 import { orderSteps, type OwnedStep } from './rules'
@@ -32,6 +33,7 @@ export async function getNextSteps(
     quietly(deps, reportsOf(deps, accountId)),
     quietly(deps, examsOf(deps, known)),
     quietly(deps, formsOf(deps, accountId, known)),
+    quietly(deps, entitlementsOf(deps, accountId)),
   ])
   const names = new Map(known.map(({ patientId, name }) => [patientId, name]))
   const owned = [

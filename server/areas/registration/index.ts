@@ -4,6 +4,8 @@ import { workClosures } from './closures/working'
 import { compareDueDays } from './days/days'
 import { mendDue } from './days/mending'
 import { deskRoutes } from './desk'
+import { entitlementKinds } from './entitlements/intake'
+import { oldEntitlements } from './entitlements/intake_repository'
 import { forgetOldRequests } from './guard/guard_repository'
 import { refreshAwaited } from './locks/left'
 import {
@@ -46,6 +48,7 @@ export { listOrdersWithRules } from './rules/rule_repository'
 export { countWaiting, listWaiting } from './waitlist/waitlist_repository'
 export { serveWaitlist } from './waitlist/serving'
 export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
+export { listEntitlementsToUse } from './entitlements/entitlements'
 export { listNextSteps, type NextStep } from './orders/orders'
 export { findNextVisit } from './orders/reading_repository'
 export { registrationRules, releaseAt } from './rules/rules'
@@ -62,7 +65,7 @@ export const registrationArea: Area = {
   forgetAccount,
   routes,
   desk: deskRoutes,
-  keeps: [oldSlots, oldLocks],
+  keeps: [oldSlots, oldLocks, oldEntitlements],
   gauges: [
     {
       name: 'hospital_oldest_confirming_seconds',
@@ -135,7 +138,7 @@ export const registrationArea: Area = {
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],
   intake: {
-    kinds: [...clinicKinds, ...outsideKinds, ...visitKinds, ...ruleKinds],
+    kinds: [...clinicKinds, ...outsideKinds, ...entitlementKinds, ...visitKinds, ...ruleKinds],
     referents: [...clinicReferents, ...visitReferents],
   },
 }

@@ -30,7 +30,11 @@ export async function exportAccount(
     select r.patient_id, r.starts_at, r.ends_at, r.no_shows, r.lifted_at
     from booking_restriction r join patient_known_link a on a.patient_id = r.patient_id
     where a.account_id = ${accountId} and a.is_proven order by r.starts_at desc`
-  return { registrationOrders, waitlist, creditAppeals, bookingRestrictions }
+  const entitlements = await sql<Exported[]>`
+    select e.patient_id, d.name as department, e.valid_from, e.valid_until, e.reason, e.state
+    from entitlement e join patient_known_link a on a.patient_id = e.patient_id join department d on d.department_id = e.department_id
+    where a.account_id = ${accountId} and a.is_proven order by e.valid_until desc`
+  return { registrationOrders, waitlist, creditAppeals, bookingRestrictions, entitlements }
 }
 
 /** Ends the account's waitlist entries. */

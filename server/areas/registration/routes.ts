@@ -12,6 +12,7 @@ import { holdForPage, releaseHold } from './booking/holds'
 import { previewOrder } from './booking/preview'
 import { rescheduleOrder } from './booking/reschedules'
 import { appealNoShow, getCredit } from './credit/credit'
+import { listEntitlements } from './entitlements/entitlements'
 import { counted } from './guard/challenge'
 import { admit, admitReschedule } from './guard/guard'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
@@ -103,6 +104,9 @@ function orderRoutes(deps: Dependencies): Route[] {
       }),
     ),
     serve(calls.cancelOrder, byHand, ({ accountId, input }) => cancelOrder(deps, accountId, input)),
+    serve(calls.listEntitlements, ({ accountId, input }) =>
+      listEntitlements(deps, accountId, input.patientId),
+    ),
     serve(calls.listOutside, ({ accountId, input }) => listOutside(deps, accountId, input)),
     serve(calls.cancelOutside, byHand, ({ accountId, input }) =>
       cancelOutside(deps, accountId, input),

@@ -29,6 +29,8 @@ export interface HisRegistration {
   /** For the hospital's own slots: our id of the lock, and the hospital's. */
   lockId?: string | null
   hisLockNo?: string | null
+  /** Under which it costs nothing (续诊): the id of its document. */
+  entitlementId?: string | null
 }
 
 /** The end of a registration that another channel made. */

@@ -23,6 +23,7 @@ export const resources = {
   clinic: 'Slot',
   clinicWindow: 'Slot',
   registration: 'Appointment',
+  entitlement: 'Coverage',
   slotState: 'Slot',
   visit: 'Encounter',
   stay: 'Encounter',

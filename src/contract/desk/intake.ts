@@ -16,6 +16,7 @@ export const documentLabels: Readonly<Record<string, string>> = {
   clinic: '门诊排班',
   clinicWindow: '排班范围',
   registration: '其他渠道的挂号',
+  entitlement: '免费续诊',
   slotState: '余号',
   visit: '就诊状态',
   stay: '住院',

@@ -1,6 +1,6 @@
 /** Before an order exists: eligible patients, the price, the hold. */
 import * as v from 'valibot'
-import { amountFen, count, id, isoDateTime } from '../values'
+import { amountFen, count, id, isoDate, isoDateTime } from '../values'
 import { note } from './parts'
 import { fee, visit } from './schedules'
 import { scheduleState } from './clinic_words'
@@ -14,6 +14,14 @@ const eligiblePatient = v.object({
   blockedBy: v.optional(v.nullable(id)),
   /** What the hospital expects the insurance and the patient to bear; missing: it says nothing, or the patient has no insurance. */
   expectedSplit: v.optional(v.object({ insuranceFen: amountFen, selfFen: amountFen })),
+  /** The right to this visit without a fee (续诊): the order costs this patient nothing, whatever `fee` says. */
+  entitlement: v.optional(
+    v.object({
+      until: isoDate,
+      reason: note,
+      /** In place of the slot's. */ rules: v.array(v.string()),
+    }),
+  ),
 })
 export type EligiblePatient = v.InferOutput<typeof eligiblePatient>
 

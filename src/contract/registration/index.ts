@@ -3,6 +3,7 @@
  * The paths of spec §7 are kept as they are. Field shapes are "not shown" there and designed here; calls beyond §7 stand beside them in the same style.
  */
 import { creditCalls } from './credit'
+import { entitlementCalls } from './entitlement'
 import { orderCalls } from './order_calls'
 import { outsideCalls } from './outside'
 import { scheduleCalls } from './schedules'
@@ -12,6 +13,7 @@ import { waitlistCalls } from './waitlist'
 export * from './booking'
 export * from './clinic_words'
 export * from './credit'
+export * from './entitlement'
 export * from './order'
 export * from './order_calls'
 export * from './outside'
@@ -25,6 +27,7 @@ export const registrationCalls = {
   ...seenCalls,
   ...orderCalls,
   ...outsideCalls,
+  ...entitlementCalls,
   ...waitlistCalls,
   ...creditCalls,
 }

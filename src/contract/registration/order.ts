@@ -131,6 +131,8 @@ export const registrationOrder = v.object({
   chain: v.optional(v.array(chainLink)),
   /** Open while the patient may choose after a stopped clinic. */
   stoppedChoice: v.optional(v.nullable(stoppedChoice)),
+  /** Without a fee, by a right that the hospital gave (续诊). */
+  isEntitled: v.optional(v.boolean()),
   /** The version of the rules at its creation. */
   rulesVersion: v.optional(count),
   /** The server's clock at the reply: countdowns run against it, not against the phone's clock. */

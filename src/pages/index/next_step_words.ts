@@ -33,6 +33,7 @@ const openBy =
   ({ step: { subjectId: orderId } }) =>
     orderId && navigate(page, { orderId })
 const openQueue = () => navigate('queue_index', {})
+const openEntitlements = () => navigate('entitlement_list', {})
 const openExams: Open = ({ patientId }) => navigate('exam_plan', { patientId })
 const openTaking: Open = ({ step: { take }, patientId, choose }) => {
   choose()
@@ -71,6 +72,7 @@ const looks: Record<HomeStep['kind'], Look> = {
   ready: { icon: clock, words: '请准备', open: openQueue },
   waiting: { icon: clock, words: '候诊中', open: openQueue },
   form_answer: { icon: bell, words: '预问诊', open: openBy('form_answer') },
+  entitlement: { icon: calendar, words: '免费续诊', action: '去预约', open: openEntitlements },
   visit_today: { icon: place, words: '今天就诊' },
   pay_bill: { icon: wallet, words: '待缴费', action: '去缴费', open: openBill, ...urgent },
   low_balance: {

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@/contract/registration'
+import type { EligiblePatient, OrderPreview } from '@/contract/registration'
 
 /** The account's own conflicting order. */
 export function blockingOrder(
@@ -23,4 +23,12 @@ export function refusalOf(
 ): string | undefined {
   const found = patients.find((one) => one.patientId === patientId)
   return found && !found.allowed ? found.reason || '这位就诊人不能预约这个号' : undefined
+}
+
+/** The right to this slot without a fee (续诊). */
+export function entitlementOf(
+  { patients }: Pick<OrderPreview, 'patients'>,
+  patientId: string | undefined,
+): EligiblePatient['entitlement'] {
+  return patients.find((one) => one.patientId === patientId)?.entitlement
 }

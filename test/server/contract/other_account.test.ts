@@ -88,6 +88,7 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.listOrders': ({ patient }) => ({ patientId: patient }),
   'registration.cancelOrder': ({ order }) => ({ orderId: order }),
   'registration.listOutside': ({ patient }) => ({ patientId: patient }),
+  'registration.listEntitlements': ({ patient }) => ({ patientId: patient }),
   'registration.cancelOutside': ({ outside }) => ({ registrationId: outside }),
   'registration.previewOrder': ({ order, sourceTime }) => ({
     sourceTimeId: sourceTime,

@@ -31,6 +31,7 @@ const keys = {
   registration_slot: ['schedule_id', 'department_id'],
   registration_visit: ['order_id'],
   registration_coming_order: ['order_id', 'account_id'],
+  registration_open_entitlement: ['patient_id'],
   registration_open_order: ['account_id', 'patient_id'],
   report_study: ['study_uid'],
   share_lasting_link: ['share_id'],

@@ -270,6 +270,15 @@ export const aPatient = ({ id }: { id: string }) => ({
 })
 
 /** A registration of a window. */
+export const anEntitlement = (given: Given = {}) => ({
+  ...head('entitlement', 'XZ1'),
+  patient: { value: '0100000001' },
+  departmentId: 'd1',
+  from: '2026-11-25',
+  until: '2026-12-01',
+  ...given,
+})
+
 export const aRegistration = (given: Given = {}) => ({
   ...head('registration', 'W1'),
   patient: { value: '0100000001' },

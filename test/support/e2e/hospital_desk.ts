@@ -53,6 +53,19 @@ export function issueBill(
   })
 }
 
+/** A doctor lets a patient come once more without a fee. */
+export function giveRevisit(
+  hospital: Hospital,
+  person: Person,
+  departmentId: string,
+): Promise<void> {
+  return press(hospital, 'bills/change', {
+    what: 'revisit',
+    patientNo: person.patient?.patientNo,
+    departmentId,
+  })
+}
+
 /** An item of a paid order is handed out or carried out, or its money goes back. */
 export async function settleItem(
   hospital: Hospital,

@@ -53,6 +53,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'waitlist_detail',
   'exam_plan',
   'form_answer',
+  'entitlement_list',
   'credit_index',
   'followed_list',
   'message_list',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AssetSize, AssetSizes } from '../../../config/h5/asset_sizes'
 import { build, BUILD_TIMEOUT_MS } from './build'
@@ -64,4 +64,13 @@ test('index.html holds no inline script, which the content security policy would
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)
   expect(inline).toEqual([])
   expect(html).not.toMatch(/\son[a-z]+=/)
+})
+
+test('no call brings its summary along: that is for the server’s documents', () => {
+  const scripts = readdirSync(path.join(folder, 'js')).filter((name) => name.endsWith('.js'))
+  const said = scripts.filter((name) =>
+    /path:[^,]{1,80},summary:/.test(readFileSync(path.join(folder, 'js', name), 'utf8')),
+  )
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(said).toEqual([])
 })

@@ -100,13 +100,13 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
 ), ins as (
   insert into registration_order (order_id, order_no, account_id, patient_id, slot_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
     serial_no, status, pay_status, reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, created_at, expires_at, paid_at, next_confirm_at, day_slot, unpaid_slot,
-    rules_version, replaces_order_id, carried_fen, held_at, device_id)
+    rules_version, replaces_order_id, carried_fen, held_at, device_id, entitlement_id)
   select $5::uuid, $6::text, $3::uuid, $2::uuid, src.slot_id, src.schedule_id, src.branch_id, src.department_id, src.doctor_id, src.visit_date, src.begins_at, src.ends_at,
     seat.serial_no, case when src.due_fen = 0 then 'CONFIRMING' else 'PENDING_PAY' end, case when src.due_fen = 0 then 'PAID' else 'UNPAID' end,
     src.reg_fee_fen, src.treat_fee_fen, src.total_fee_fen, $4::text, src.now,
     case when src.due_fen > 0 then least(src.now + make_interval(mins => $7::int), src.begins_at, (select l.expires_at from slot_lock l join mine on mine.hold_id = l.lock_id)) end,
     case when src.due_fen = 0 then src.now end, case when src.due_fen = 0 then now() end, room.day_slot, room.unpaid_slot,
-    $11::int, $12::uuid, src.carried_fen, (select held_at from mine), $15::text
+    $11::int, $12::uuid, src.carried_fen, (select held_at from mine), $15::text, src.entitlement_id
   from seat cross join src cross join room
   returning order_id, created_at, total_fee_fen, serial_no
 ), locked as (

@@ -39,7 +39,7 @@ export async function previewOrder(
       ? null
       : await rescheduleMoney(deps, accountId, rescheduleOrderId, {
           departmentId: place.departmentId,
-          totalFeeFen: total,
+          feeOf: (id) => feeOf(candidates, id, place),
         })
   const taken = place.taken - (place.held || place.isReturned ? 1 : 0)
   const state = slotState({
@@ -66,20 +66,51 @@ export async function previewOrder(
     payWithinMinutes: rules.payWithinMinutes,
     patients: candidates
       .filter((candidate) => reschedule === null || candidate.patientId === reschedule.patientId)
-      .map((candidate) => ({
-        ...eligibility(candidate, place, reschedule?.dueFen ?? total, rules),
-        expectedSplit: reschedule === null ? expectedSplit(candidate, place) : undefined,
-      })),
+      .map((candidate) => presentCandidate(candidate, place, reschedule, rules)),
     serverNow: hospitalMoment(place.now),
   }
 }
 
+function presentCandidate(
+  candidate: previewing.CandidateRow,
+  place: previewing.PreviewRow,
+  reschedule: OrderPreview['reschedule'],
+  rules: RegistrationRules,
+): EligiblePatient {
+  const dueFen = reschedule?.dueFen ?? feeOf([candidate], candidate.patientId, place)
+  return {
+    ...eligibility(candidate, place, dueFen, rules),
+    expectedSplit: reschedule ? undefined : expectedSplit(candidate, place),
+    ...entitlementOf(candidate, rules),
+  }
+}
+
+/** What the slot costs a patient. */
+const feeOf = (
+  candidates: readonly previewing.CandidateRow[],
+  id: string,
+  { regFeeFen, treatFeeFen }: previewing.PreviewRow,
+): number =>
+  candidates.some(({ patientId, freeUntil }) => patientId === id && freeUntil !== null)
+    ? 0
+    : regFeeFen + treatFeeFen
+
+function entitlementOf(
+  { freeUntil, freeReason }: previewing.CandidateRow,
+  rules: RegistrationRules,
+): Pick<EligiblePatient, 'entitlement'> {
+  if (freeUntil === null) return {}
+  const own = ruleSentences(rules, { isFree: true })
+  return { entitlement: { until: freeUntil, reason: freeReason, rules: own } }
+}
+
 /** The hospital's estimate; nothing for a patient without insurance, or where the hospital gives none. */
 function expectedSplit(
-  { isInsured }: Pick<previewing.CandidateRow, 'isInsured'>,
+  { isInsured, freeUntil }: Pick<previewing.CandidateRow, 'isInsured' | 'freeUntil'>,
   { insuranceFen, regFeeFen, treatFeeFen }: previewing.PreviewRow,
 ): EligiblePatient['expectedSplit'] {
-  if (!isInsured || insuranceFen === null || insuranceFen === 0) return undefined
+  if (!isInsured || freeUntil !== null || insuranceFen === null || insuranceFen === 0)
+    return undefined
   return { insuranceFen, selfFen: regFeeFen + treatFeeFen - insuranceFen }
 }
 

@@ -4,6 +4,7 @@ import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { isRegisteredOutside } from '../outside/outside_repository'
 import type { SlotRow } from '../schedules/schedule_repository'
+import { entitlementOf } from '../slots/entitlement_statement'
 
 /** A slot with everything that the confirm page shows of it. */
 export interface PreviewRow extends SlotRow {
@@ -64,7 +65,18 @@ export interface CandidateRow {
   isRegisteredElsewhere: boolean
   /** The hospital says that insurance bears a part, and the account has proven that it may know. */
   isInsured: boolean
+  /** The right to this slot without a fee (续诊): its last day, and what it is for. */
+  freeUntil: string | null
+  freeReason: string | null
 }
+
+const freeVisit = entitlementOf({
+  account: 'a.account_id',
+  patient: 'p.patient_id',
+  slot: 't',
+  doctor: 's.doctor_id',
+  replaces: 'moved.order_id',
+})
 
 /** The patients of the account; `replacedOrderId` is the order being rescheduled, which does not prevent its own replacement. */
 export function listCandidates(
@@ -78,15 +90,18 @@ export function listCandidates(
       min(o.order_id::text) filter (where o.department_id = t.department_id and o.account_id = ${accountId}) as same_department_order,
       count(o.order_id)::int as same_day, min(o.order_id::text) filter (where o.account_id = ${accountId}) as same_day_order,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until,
-      ${isRegisteredOutside(executor, executor`p.patient_id, t.visit_date, t.department_id`, replacedOrderId)} as is_registered_elsewhere, a.is_proven and coalesce(p.is_insured, false) as is_insured
-    from slot t cross join patient_known_link a join patient_person p on p.patient_id = a.patient_id
+      ${isRegisteredOutside(executor, executor`p.patient_id, t.visit_date, t.department_id`, replacedOrderId)} as is_registered_elsewhere, a.is_proven and coalesce(p.is_insured, false) as is_insured,
+      free.valid_until as free_until, free.reason as free_reason
+    from slot t join schedule s on s.schedule_id = t.schedule_id cross join patient_known_link a join patient_person p on p.patient_id = a.patient_id
+    cross join (select ${replacedOrderId}::uuid as order_id) moved
     cross join lateral (
       select count(*)::int as unpaid, (array_agg(w.order_id order by w.created_at))[1] as unpaid_order
       from registration_order w where w.account_id = ${accountId} and w.status = 'PENDING_PAY' and w.expires_at > hospital_now()
     ) u
+    left join lateral (${executor.unsafe(freeVisit)}) free on true
     left join registration_order o on o.patient_id = p.patient_id and o.visit_date = t.visit_date and not o.is_replaced
       and o.order_id is distinct from ${replacedOrderId}
       and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
     where t.slot_id = ${slotId} and a.account_id = ${accountId}
-    group by p.patient_id, p.birthday, p.sex, p.is_insured, a.is_proven, a.is_default, a.bound_at, u.unpaid, u.unpaid_order, t.visit_date, t.department_id order by a.is_default desc, a.bound_at, p.patient_id`
+    group by p.patient_id, p.birthday, p.sex, p.is_insured, a.is_proven, a.is_default, a.bound_at, u.unpaid, u.unpaid_order, t.visit_date, t.department_id, free.valid_until, free.reason order by a.is_default desc, a.bound_at, p.patient_id`
 }

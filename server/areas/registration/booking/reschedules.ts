@@ -143,12 +143,12 @@ export async function rescheduleOffered(
   }
 }
 
-/** What rescheduling to a slot of this price means for the fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
+/** What rescheduling to a slot of this department means for the fee; `feeOf`: its price for the order's patient. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
 export async function rescheduleMoney(
   deps: Dependencies,
   accountId: string,
   orderId: string,
-  place: { departmentId: string; totalFeeFen: number },
+  place: { departmentId: string; feeOf: (patientId: string) => number },
 ) {
   const row = isUuid(orderId) ? await findOrder(deps.sql, accountId, orderId) : undefined
   if (row === undefined) throw orderNotFound()
@@ -159,13 +159,14 @@ export async function rescheduleMoney(
     if (old === undefined) throw orderNotFound()
     const rules = await rulesOfVersion(tx, old.rulesVersion)
     const paidFen = await carriedBy(tx, old, rules)
-    const carriedFen = Math.min(paidFen, place.totalFeeFen)
+    const totalFeeFen = place.feeOf(old.patientId)
+    const carriedFen = Math.min(paidFen, totalFeeFen)
     return {
       orderId,
       patientId: old.patientId,
       fromVisit: visitOf(row),
       carriedFen,
-      dueFen: place.totalFeeFen - carriedFen,
+      dueFen: totalFeeFen - carriedFen,
       refundFen: paidFen - carriedFen,
       left:
         old.status === 'STOPPED'

@@ -60,6 +60,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
       isThis: link.orderId === row.orderId,
     })),
     stoppedChoice: presentChoice(row),
+    ...(row.entitlementId !== null && { isEntitled: true }),
     rulesVersion: row.rulesVersion,
     serverNow: hospitalMoment(row.now),
   }

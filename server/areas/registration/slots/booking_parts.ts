@@ -1,5 +1,6 @@
 /** What booking and holding a slot have in common: the slot, the patient, the patient's present orders, and the limits. Text, with `$1` the slot, `$2` the patient, `$3` the account. */
 import { activeStatuses, maxReleases } from '../rules/rules'
+import { entitlementOf } from './entitlement_statement'
 
 const active = activeStatuses.map((status) => `'${status}'`).join(', ')
 
@@ -18,6 +19,23 @@ interface PartParameters {
   device: string
 }
 
+/** The slot, and what it costs this patient. */
+const slotPart = ({
+  replaces,
+  carriedFen,
+}: Pick<PartParameters, 'replaces' | 'carriedFen'>): string => `src as (
+  select t.slot_id, s.pool, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,
+         s.doctor_id, right_to.entitlement_id, fee.reg_fee_fen, fee.treat_fee_fen, fee.reg_fee_fen + fee.treat_fee_fen as total_fee_fen,
+         least(${carriedFen}::int, fee.reg_fee_fen + fee.treat_fee_fen) as carried_fen, greatest(fee.reg_fee_fen + fee.treat_fee_fen - ${carriedFen}::int, 0) as due_fen,
+         d.min_age, d.max_age, d.sex_limit, hospital_now() as now,
+         not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as open
+  from slot t join schedule s on s.schedule_id = t.schedule_id join department d on d.department_id = t.department_id
+  left join lateral (${entitlementOf({ account: '$3::uuid', patient: '$2::uuid', slot: 't', doctor: 's.doctor_id', replaces: `${replaces}::uuid` })}) right_to on true
+  cross join lateral (select case when right_to.entitlement_id is null then s.reg_fee_fen else 0 end as reg_fee_fen,
+    case when right_to.entitlement_id is null then s.treat_fee_fen else 0 end as treat_fee_fen) fee
+  where t.slot_id = $1::uuid
+)`
+
 /** The common table expressions src, who, today, unpaid, dup, outside, given_back and room. */
 export function lookingParts({
   dailyLimit,
@@ -27,15 +45,7 @@ export function lookingParts({
   device,
 }: PartParameters): string {
   return `
-src as (
-  select t.slot_id, s.pool, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,
-         s.doctor_id, s.reg_fee_fen, s.treat_fee_fen, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen,
-         least(${carriedFen}::int, s.reg_fee_fen + s.treat_fee_fen) as carried_fen, greatest(s.reg_fee_fen + s.treat_fee_fen - ${carriedFen}::int, 0) as due_fen,
-         d.min_age, d.max_age, d.sex_limit, hospital_now() as now,
-         not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as open
-  from slot t join schedule s on s.schedule_id = t.schedule_id join department d on d.department_id = t.department_id
-  where t.slot_id = $1::uuid
-), who as (
+${slotPart({ replaces, carriedFen })}, who as (
   select p.birthday, p.sex, p.deceased_on is not null as deceased, a.is_proven,
          p.deceased_on is null and (src.min_age is null or extract(year from age(src.visit_date, p.birthday)) >= src.min_age)
          and (src.max_age is null or extract(year from age(src.visit_date, p.birthday)) <= src.max_age)

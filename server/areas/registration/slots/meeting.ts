@@ -17,4 +17,5 @@ const meetingPoints = new Set([
   'registration_order_day_slot',
   'registration_order_unpaid_slot',
   'registration_order_by_no',
+  'registration_order_entitled',
 ])

@@ -34,6 +34,7 @@ export function appointmentAsFhir(given: HisRegistration): FhirResource {
       ...extension('serial-no', given.serialNo),
       ...extension('lock-id', given.lockId ?? null),
       ...extension('lock-no', given.hisLockNo ?? null),
+      ...extension('entitlement-id', given.entitlementId ?? null),
       ...extension('total-fee', yuan(given.totalFeeFen)),
       ...insuredBy(given.insurance ?? null),
     ],

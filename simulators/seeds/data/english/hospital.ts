@@ -3,6 +3,8 @@ export const english: Readonly<Record<string, string>> = {
   云溪市第一人民医院: "Yunxi First People's Hospital",
   总院: 'Main Campus',
   东溪院区: 'Dongxi Campus',
+  '一次挂号管三天：拿到检查结果后，可以免费再看一次':
+    'One fee covers three days: come back once without a fee when your results are in',
   三级甲等: 'Grade 3A (highest grade)',
   '云溪市临溪区文昌路 88 号': '88 Wenchang Road, Linxi District, Yunxi',
   '云溪市东溪新区康宁大道 16 号': '16 Kangning Avenue, Dongxi New District, Yunxi',

@@ -7,7 +7,7 @@ import { Button } from '@/ui/forms/button'
 import { Money } from '@/ui/facts/money'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
-import { refusalOf } from '../eligibility'
+import { entitlementOf, refusalOf } from '../eligibility'
 
 interface OrderBarProps {
   preview: OrderPreview
@@ -48,7 +48,8 @@ export const OrderBar = observer(function OrderBar({
   }
   if (state !== 'available') return <SubmitBar action="换个时间" onPress={onBack} />
   if (!patient) return <SubmitBar action="添加就诊人" onPress={onAddPatient} />
-  const dueFen = reschedule ? reschedule.dueFen : fee.totalFeeFen
+  const ownFen = entitlementOf(preview, patient.patientId) ? 0 : fee.totalFeeFen
+  const dueFen = reschedule ? reschedule.dueFen : ownFen
   return (
     <SubmitBar
       info={reschedule && dueFen === 0 ? '不用再付' : <Money amountFen={dueFen} size="title" />}

@@ -13,7 +13,7 @@ import { Icon } from '@/ui/icons/icon'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
-import { splitOf } from '../eligibility'
+import { entitlementOf, splitOf } from '../eligibility'
 import { todayOr } from '../schedule_words'
 import { ExpectedSplit } from './expected_split'
 import { ForWhom } from './for_whom'
@@ -40,6 +40,7 @@ export function OrderPreview({
   const { visit, fee, preparation, reschedule } = preview
   const serverNow = preview.serverNow ?? new Date().toISOString()
   const split = hospitalStore.offers('insurance') ? splitOf(preview, patient?.patientId) : undefined
+  const free = entitlementOf(preview, patient?.patientId)
   return (
     <View>
       <ForWhom preview={preview} patient={patient} onChoosePatient={onChoosePatient} />
@@ -52,14 +53,23 @@ export function OrderPreview({
       {reschedule && (
         <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />
       )}
-      <Card
-        title="费用"
-        extra={fee.totalFeeFen > 0 && !split && <Text className={styles.aside}>自费</Text>}
-      >
-        <FeeTable fee={fee} totalLabel={reschedule ? '新的号' : '应付'} />
-        {split && <ExpectedSplit split={split} />}
-      </Card>
-      <RulesCard preview={preview} onReadRules={onReadRules} />
+      {free ? (
+        <Card title="费用" extra={<Text className={styles.aside}>免费续诊</Text>}>
+          <FeeTable fee={nothing} totalLabel={reschedule ? '新的号' : '应付'} />
+        </Card>
+      ) : (
+        <Card
+          title="费用"
+          extra={fee.totalFeeFen > 0 && !split && <Text className={styles.aside}>自费</Text>}
+        >
+          <FeeTable fee={fee} totalLabel={reschedule ? '新的号' : '应付'} />
+          {split && <ExpectedSplit split={split} />}
+        </Card>
+      )}
+      <RulesCard
+        preview={free ? { ...preview, fee: nothing, rules: free.rules } : preview}
+        onReadRules={onReadRules}
+      />
       {preparation.length > 0 && (
         <FoldForElders title="就诊准备">
           <Card title="就诊准备">
@@ -72,6 +82,8 @@ export function OrderPreview({
     </View>
   )
 }
+
+const nothing = { regFeeFen: 0, treatFeeFen: 0, totalFeeFen: 0 }
 
 function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' | 'onReadRules'>) {
   const { rules } = preview

@@ -30,11 +30,13 @@ interface OrderDetailProps {
   day?: ReactNode
   /** Below it. */
   preparation?: ReactNode
+  /** Of a visit that is over. */
+  after?: ReactNode
 }
 
 /** An order in full. */
 export function OrderDetail(props: OrderDetailProps) {
-  const { order, onTimeOver, actions, day, preparation } = props
+  const { order, onTimeOver, actions, day, preparation, after } = props
   const { serverNow, reschedule, stoppedChoice, chain = [] } = order
   const today = hospitalDay(serverNow)
   return (
@@ -54,6 +56,7 @@ export function OrderDetail(props: OrderDetailProps) {
       {hasTicket(order) && <OrderTicket order={order} />}
       {hasTicket(order) && preparation}
       {!hasTicket(order) && <VisitCard order={order} />}
+      {order.status === 'VISITED' && after}
       {order.refund && <RefundProgress refund={order.refund} today={today} />}
       <OrderActionsCard {...props} today={today} />
       <FeeCard order={order} />
@@ -90,9 +93,16 @@ function VisitCard({ order }: { order: RegistrationOrder }) {
 /** Nothing for a free visit. */
 function FeeCard({ order }: { order: RegistrationOrder }) {
   const { fee, payStatus, carriedFen } = order
-  if (fee.totalFeeFen === 0 && !carriedFen) return null
+  if (fee.totalFeeFen === 0 && !carriedFen && !order.isEntitled) return null
   return (
-    <Card title="费用" extra={<Text className={styles.aside}>{payStatusLabels[payStatus]}</Text>}>
+    <Card
+      title="费用"
+      extra={
+        <Text className={styles.aside}>
+          {order.isEntitled ? '免费续诊' : payStatusLabels[payStatus]}
+        </Text>
+      }
+    >
       <FeeTable fee={fee} totalLabel={payStatus === 'UNPAID' ? '应付' : '实付'} />
       {carriedFen ? <View className={styles.number}>{formatCarried(order)}</View> : null}
     </Card>

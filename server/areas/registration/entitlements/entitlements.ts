@@ -1,0 +1,57 @@
+/** Rights to a further visit without a fee (续诊): which are open, and what can be booked under them. Booking uses them by itself (`entitlementOf`). */
+import type { ReplyOf } from '../../../../src/contract/endpoint'
+import type { Entitlement, registrationCalls } from '../../../../src/contract/registration'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
+import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
+import { wasBound } from '../../patient'
+import { visitOf } from '../schedules/present'
+import * as repository from './entitlement_repository'
+
+/** At most so many slots of each are shown, over several days; the department's pages have the others. */
+const shownSlots = { most: 6, ofDay: 2 }
+
+/** Those of the account's patients, or of one, with the next slots. @throws Refused NOT_FOUND for a patient of somebody else */
+export async function listEntitlements(
+  { sql }: Pick<Dependencies, 'sql'>,
+  accountId: string,
+  patientId: string | undefined,
+): Promise<ReplyOf<typeof registrationCalls.listEntitlements>> {
+  if (patientId !== undefined && !(await wasBound(sql, accountId, patientId)))
+    throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  const rows = await repository.listOpen(sql, accountId, patientId)
+  const ids = rows.map(({ entitlementId }) => entitlementId)
+  const slots = ids.length === 0 ? [] : await repository.listFitting(sql, ids, shownSlots)
+  return {
+    entitlements: rows.map((row) => present(row, slots)),
+    serverNow: hospitalMoment(await hospitalNow(sql)),
+  }
+}
+
+function present(
+  row: repository.EntitlementRow,
+  slots: Awaited<ReturnType<typeof repository.listFitting>>,
+): Entitlement {
+  return {
+    entitlementId: row.entitlementId,
+    patientId: row.patientId,
+    patientName: row.patientName,
+    departId: row.departmentId,
+    departName: row.departmentName,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    from: row.validFrom,
+    until: row.validUntil,
+    reason: row.reason,
+    orderId: row.orderId,
+    visits: slots.filter(({ entitlementId }) => entitlementId === row.entitlementId).map(visitOf),
+  }
+}
+
+/** The same for home, without slots. */
+export async function listEntitlementsToUse(
+  { sql }: Pick<Dependencies, 'sql'>,
+  accountId: string,
+): Promise<repository.EntitlementRow[]> {
+  return repository.listOpen(sql, accountId, undefined)
+}

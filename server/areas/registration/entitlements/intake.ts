@@ -1,0 +1,41 @@
+/** Rights to a further visit without a fee (续诊), as the hospital tells them. */
+import { rowOf } from '../../../database/rows'
+import { entitlementDocument } from '../../../hospital_documents/entitlement'
+import {
+  intakeKind,
+  patientNeed,
+  type IntakeKind,
+  type Need,
+} from '../../../hospital_documents/intake_kind'
+import { namedId } from '../../../values/uuid'
+import { saveEntitlements } from './intake_repository'
+
+const doctorNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
+
+/** One for a doctor waits for the doctor: without him it would be good for the whole department. */
+export const entitlementKinds: readonly IntakeKind[] = [
+  intakeKind({
+    kind: 'entitlement',
+    schema: entitlementDocument,
+    needs: ({ patient, departmentId, doctorId }) => [
+      patientNeed(patient),
+      { name: 'department', key: departmentId },
+      ...(doctorId === null ? [] : [doctorNeed(doctorId)]),
+    ],
+    async write(context, documents) {
+      await saveEntitlements(
+        context.tx,
+        documents.map(({ id, patient, from, until, ...one }) =>
+          rowOf({
+            ...one,
+            entitlementId: namedId(`entitlement:${id}`),
+            hospitalEntitlementId: id,
+            patientId: context.idOf(patientNeed(patient)),
+            validFrom: from,
+            validUntil: until,
+          }),
+        ),
+      )
+    },
+  }),
+]

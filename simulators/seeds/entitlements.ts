@@ -1,0 +1,25 @@
+/** Rights to a further visit without a fee as rows of `entitlement`: after two of the demo's visits. */
+import { revisitReason } from '../hospital/revisits'
+import { namedUuid } from './random'
+import { addDays } from './registration/days'
+import type { orderRows } from './registration/orders'
+
+const [seen, forDays] = [['7', '8'], 6]
+
+/** Those of the orders of `orderRows`. */
+export function entitlementRows(today: string, { orders }: ReturnType<typeof orderRows>) {
+  const keys = seen.map((key) => `demo-seed-${key}`)
+  return orders
+    .filter((order) => keys.includes(order.idempotency_key))
+    .map(({ order_no, patient_id, department_id }) => ({
+      entitlement_id: namedUuid(`entitlement:${order_no}`),
+      hospital_entitlement_id: `XZ${order_no}`,
+      patient_id,
+      department_id,
+      valid_from: today,
+      valid_until: addDays(today, forDays),
+      order_no,
+      reason: revisitReason,
+      state: 'open',
+    }))
+}

@@ -1,0 +1,66 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Entitlement, Visit } from '@/contract/registration'
+import { go } from '@/navigation/navigate'
+import { dayWithDate, formatHalfDay, timeRange } from '@/ui/facts/format_day'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+
+import styles from './entitlement_card.module.scss'
+import { useBooking } from './use_booking'
+
+interface EntitlementCardProps {
+  entitlement: Entitlement
+  today: string
+}
+
+/** One right to a further visit: for whom, until when, and its next times. */
+export function EntitlementCard({ entitlement, today }: EntitlementCardProps) {
+  const { patientId, patientName, departId, departName, doctorName, until, reason, visits } =
+    entitlement
+  const book = useBooking(patientId)
+  return (
+    <Card
+      title={[departName, doctorName].filter(Boolean).join(' · ')}
+      extra={<Text className={styles.who}>{patientName}</Text>}
+    >
+      <View>{`${dayWithDate(until, today)}前来看诊，不用交挂号费和诊查费，限一次。`}</View>
+      {reason && <View className={styles.reason}>{reason}</View>}
+      {visits.map((visit) => (
+        <VisitRow key={visit.sourceTimeId} visit={visit} today={today} onBook={book} />
+      ))}
+      {visits.length === 0 && (
+        <View className={styles.reason}>
+          这些天的号已约满。有人退号时会再放出来，也可以打电话问医院。
+        </View>
+      )}
+      <Button kind="text" isAtEdge onPress={go('registration_doctor_list', { departId })}>
+        看这个科室的所有时间
+      </Button>
+    </Card>
+  )
+}
+
+interface VisitRowProps {
+  visit: Visit
+  today: string
+  onBook: (visit: Visit) => Promise<void>
+}
+
+function VisitRow({ visit, today, onBook }: VisitRowProps) {
+  const { visitDate, halfDay, beginTime, endTime, doctorName, place } = visit
+  const when = `${dayWithDate(visitDate, today)} ${formatHalfDay(halfDay)} ${timeRange(beginTime, endTime)}`
+  return (
+    <View className={styles.visit}>
+      <View className={styles.words}>
+        <View className={styles.when}>{when}</View>
+        <View className={styles.reason}>
+          {[doctorName ?? '普通门诊', place].filter(Boolean).join(' · ')}
+        </View>
+      </View>
+      <Button kind="secondary" isSmall label={`约 ${when}`} onPress={() => onBook(visit)}>
+        预约
+      </Button>
+    </View>
+  )
+}

@@ -9,6 +9,7 @@ import {
   type MoneySide,
 } from '@/contract/desk/money_days'
 import { useMay } from '../../app/self'
+import { AmberTag } from '../../parts/amber_tag'
 import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
@@ -69,7 +70,13 @@ export default function MoneyDays() {
   )
 }
 
-const colours = { DIFFERENT: 'error', EQUAL: 'success', UNKNOWN: 'warning', WAITING: undefined }
+const colours = { DIFFERENT: 'error', EQUAL: 'success', WAITING: undefined }
+
+function Result({ state, differences }: MoneyDay) {
+  const words = `${moneyDayLabels[state]}${differences > 0 ? ` ${differences} 处` : ''}`
+  if (state === 'UNKNOWN') return <AmberTag>{words}</AmberTag>
+  return <Tag color={colours[state]}>{words}</Tag>
+}
 
 const columnsOf = (onCompare: ((day: string) => void) | undefined): TableColumnsType<MoneyDay> => [
   {
@@ -84,12 +91,7 @@ const columnsOf = (onCompare: ((day: string) => void) | undefined): TableColumns
   {
     title: '结果',
     width: 130,
-    render: (_, { state, differences }) => (
-      <Tag color={colours[state]}>
-        {moneyDayLabels[state]}
-        {differences > 0 && ` ${differences} 处`}
-      </Tag>
-    ),
+    render: (_, day) => <Result {...day} />,
   },
   {
     title: '我方',

@@ -165,11 +165,7 @@ export const extensionTable = {
   ],
   'clinic-id': ['String', ['Appointment'], 'The hospital’s id of the clinic that was booked'],
   'transaction-no': ['String', ['Appointment'], 'WeChat Pay’s number of the payment'],
-  'entitlement-id': [
-    'String',
-    ['Appointment'],
-    '续诊: the id of the `entitlement` under which the visit costs nothing',
-  ],
+  'entitlement-id': ['String', ['Appointment'], '续诊: the `entitlement` that makes it free'],
   'lock-id': ['String', ['Appointment'], '锁号: the app’s number of the lock behind it'],
   'lock-no': ['String', ['Appointment'], '锁号: the hospital’s number of that lock'],
   'locked-until': ['DateTime', ['Appointment'], '锁号: until when a pending one is held'],

@@ -106,9 +106,9 @@ async function addCredit(tx: Transaction): Promise<void> {
 /** Sixty things that wait, of many kinds, and two hundred that are over; what people did. */
 async function addWork(tx: Transaction): Promise<void> {
   await tx`
-    insert into work_item (work_id, kind, subject, facts, order_id, at, taken_by, taken_name, ended_at, ended_by, ended_name, how, note)
-    select md5('w' || n)::uuid, k.kind, 'days ' || n, jsonb_build_object('amountFen', 1500 + n * 700, 'outTradeNo', 'P' || order_no, 'why', (${problems}::text[])[1 + n % ${problems.length}], 'todo', '请财务给商户号充值；充值后系统自动退，也可以马上再办一次'), order_id, now() - make_interval(mins => n * 37),
-      case when n % 9 = 0 then 'fengli' end, case when n % 9 = 0 then '冯丽' end, case when n > 60 then now() - make_interval(mins => n * 30) end, case when n > 60 then 'fengli' end, case when n > 60 then '冯丽' end,
+    insert into work_item (work_id, kind, subject, facts, order_id, at, due_at, taken_by, taken_name, handed_by, handed_note, ended_at, ended_by, ended_name, how, note)
+    select md5('w' || n)::uuid, k.kind, 'days ' || n, jsonb_build_object('amountFen', 1500 + n * 700, 'outTradeNo', 'P' || order_no, 'why', (${problems}::text[])[1 + n % ${problems.length}], 'todo', '请财务给商户号充值；充值后系统自动退，也可以马上再办一次'), order_id, now() - make_interval(mins => n * 37), now() - make_interval(mins => n * 37) + make_interval(hours => 8 + n % 5 * 8),
+      case when n % 9 = 0 then 'fengli' end, case when n % 9 = 0 then '冯丽' end, case when n % 18 = 0 then '何伟' end, case when n % 18 = 0 then '患者下午两点来窗口，请先核对银行流水' end, case when n > 60 then now() - make_interval(mins => n * 30) end, case when n > 60 then 'fengli' end, case when n > 60 then '冯丽' end,
       case when n > 60 then 'settled' end, case when n > 60 then '已电话联系患者，约定周五到窗口办理线下退款，财务已登记' end
     from (select order_id, order_no, row_number() over (order by order_no)::int as n from registration_order where order_no like 'D26%' limit 260) o
     cross join lateral (select (array['refund_waiting', 'statement_difference', 'message_undelivered', 'refund_abnormal', 'paid_twice', 'refund_failed', 'hospital_silent', 'mixed_total_differs'])[1 + n % 8] as kind) k`

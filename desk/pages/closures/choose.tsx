@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { type closureCalls } from '@/contract/desk/closures'
 import { closureKindLabels } from '@/contract/desk/words/closure_words'
 import type { ReplyOf } from '@/contract/endpoint'
+import { DestinationChoice } from './destination_choice'
 import type { Scope } from './scope'
 
-const kinds = (['stop', 'replace'] as const).map((value) => ({
+const kinds = (['stop', 'replace', 'move'] as const).map((value) => ({
   value,
   label: closureKindLabels[value],
 }))
@@ -64,6 +65,11 @@ export function Choose({ scope, options, onChange }: ChooseProps) {
           onChange={(departmentIds) => onChange({ departmentIds, doctorIds: [] })}
         />
         <Doctors scope={scope} onChange={onChange} lists={lists} />
+        {scope.kind === 'move' && (
+          <Field label="患者改到" id="closure-destination">
+            <DestinationChoice scope={scope} onChange={onChange} />
+          </Field>
+        )}
       </Flex>
     </Form>
   )

@@ -11,6 +11,7 @@ import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { stateColours } from './closure_words'
 import { Countdown } from './countdown'
+import { describeMove } from './counted'
 import { Items } from './items'
 
 /** How far a closure is, live; while nobody is told it can be undone. */
@@ -55,6 +56,9 @@ export default function ClosurePage() {
               children: `已付费 ${counted.paidOrders} 个，未付费 ${counted.unpaidOrders} 个`,
             },
             { label: '已付金额', children: yuan(counted.paidFen) },
+            ...(counted.move === undefined
+              ? []
+              : [{ label: '改约', span: 4, children: describeMove(counted.move) }]),
           ]}
         />
       </Card>
@@ -63,8 +67,8 @@ export default function ClosurePage() {
   )
 }
 
-function HowFar({ closure, items }: ReplyOf<typeof closureCalls.read>) {
-  const sum = (name: 'orders' | 'left' | 'notified' | 'missed' | 'choosing') =>
+function HowFar({ closure, counted, items }: ReplyOf<typeof closureCalls.read>) {
+  const sum = (name: 'orders' | 'left' | 'notified' | 'missed' | 'choosing' | 'moved') =>
     items.reduce((all: number, item: ClosureItem) => all + item[name], 0)
   const skipped = items.filter(({ state }) => state === 'skipped').length
   return (
@@ -72,6 +76,9 @@ function HowFar({ closure, items }: ReplyOf<typeof closureCalls.read>) {
       <Flex vertical gap={12}>
         <Bar label="门诊已办" done={closure.clinics - closure.waiting} of={closure.clinics} />
         <Bar label="预约已停" done={sum('orders') - sum('left')} of={sum('orders')} />
+        {closure.kind === 'move' && (
+          <Bar label="已改约（医院已确认）" done={sum('moved')} of={counted.move?.fit ?? 0} />
+        )}
         <Bar label="患者已告知（送达或读过）" done={sum('notified')} of={sum('orders')} />
         <span>
           没有告知到 {sum('missed')} 位，请在下面的门诊里打开跟进名单打电话；还没有选择{' '}

@@ -22,7 +22,7 @@ export default function ClosureList() {
     <>
       <PageHead
         title="成批停诊"
-        hint="台风、停电、一位医生几天不能出诊：一次停很多门诊，或换医生，每个门诊照单个停诊办理"
+        hint="台风、停电、一位医生几天不能出诊：一次停很多门诊，换医生，或把患者改到别的门诊"
       >
         {mayStart && (
           <Link to="/closures/new">

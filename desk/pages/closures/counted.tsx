@@ -1,5 +1,6 @@
 import { Card, Descriptions, Skeleton } from 'antd'
 import type { ClosureCounts } from '@/contract/desk/closures'
+import type { MoveCounts } from '@/contract/desk/words/closure_moves'
 import { yuan } from '../../parts/words'
 
 /** Whom it touches, in numbers. */
@@ -35,6 +36,9 @@ export function Counted({
             span: 2,
             children: leftOut(counts),
           },
+          ...(counts.move === undefined
+            ? []
+            : [{ label: '改约', span: 4, children: describeMove(counts.move) }]),
           {
             label: '怎样告知',
             span: 4,
@@ -44,6 +48,18 @@ export function Counted({
       />
     </Card>
   )
+}
+
+/** How many fit, and what becomes of the others. */
+export function describeMove({ places, fit, there, dear, full }: MoveCounts): string {
+  const others = [
+    [there, '那天已有这个科室的预约'],
+    [dear, '改去的门诊更贵'],
+    [full, '放不下'],
+  ] as const
+  const left = others.filter(([count]) => count > 0).map(([count, why]) => `${why} ${count} 位`)
+  const rest = left.length === 0 ? '全部放得下' : `${left.join('，')}：自己选择改约或退款`
+  return `那里还有 ${places} 个号，改约 ${fit} 位；${rest}。还没付费的和免费的预约照停诊结束`
 }
 
 function leftOut({ stopped, over, elsewhere, refused }: ClosureCounts): string {

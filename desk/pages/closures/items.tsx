@@ -54,6 +54,7 @@ const columns: TableColumnsType<ClosureItem> = [
     ),
   },
   numbers('预约', ({ orders }) => orders),
+  numbers('已改约', ({ moved }) => moved),
   numbers('已告知', ({ notified }) => notified),
   numbers('没有告知到', ({ missed }) => missed),
   numbers('还没有选择', ({ choosing }) => choosing),

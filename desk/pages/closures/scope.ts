@@ -1,16 +1,18 @@
 /** What is chosen stands in the address, so that a colleague can be shown it before it begins. */
 import { useMemo } from 'react'
+import type { ClosureKind } from '@/contract/desk/words/closure_words'
 import { useAsked } from '../../parts/asked'
 import { today } from '../../parts/words'
 
 export interface Scope {
-  kind: 'stop' | 'replace'
+  kind: ClosureKind
   from: string
   to: string
   branchIds: string[]
   departmentIds: string[]
   doctorIds: string[]
   standInId?: string
+  toScheduleId?: string
 }
 
 const listOf = (text: string | null): string[] => (text ?? '').split(',').filter((id) => id !== '')
@@ -21,14 +23,17 @@ export function useScope(): [Scope, (changes: Partial<Scope>) => void] {
   const scope = useMemo((): Scope => {
     const from = asked.get('from') ?? today()
     const standInId = asked.get('standIn')
+    const toScheduleId = asked.get('into')
+    const kind = asked.get('kind')
     return {
-      kind: asked.get('kind') === 'replace' ? 'replace' : 'stop',
+      kind: kind === 'replace' || kind === 'move' ? kind : 'stop',
       from,
       to: asked.get('to') ?? from,
       branchIds: listOf(asked.get('branches')),
       departmentIds: listOf(asked.get('departments')),
       doctorIds: listOf(asked.get('doctors')),
-      ...(standInId === null ? {} : { standInId }),
+      ...(standInId !== null && { standInId }),
+      ...(toScheduleId !== null && { toScheduleId }),
     }
   }, [asked])
   const change = (changes: Partial<Scope>) => {
@@ -41,6 +46,7 @@ export function useScope(): [Scope, (changes: Partial<Scope>) => void] {
       departments: next.departmentIds.join(','),
       doctors: next.doctorIds.join(','),
       standIn: next.kind === 'replace' ? next.standInId : undefined,
+      into: next.kind === 'move' ? next.toScheduleId : undefined,
     })
   }
   return [scope, change]

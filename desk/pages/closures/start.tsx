@@ -2,6 +2,7 @@ import { Button, Card } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { undoMinutes, type ClosureCounts } from '@/contract/desk/closures'
+import { closureKindLabels, type ClosureKind } from '@/contract/desk/words/closure_words'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
@@ -15,6 +16,7 @@ import { Targets } from './targets'
 const effects = {
   stop: `开始后马上不能再约。${undoMinutes} 分钟内谁也不通知，可以整个撤销；之后逐个停诊，已付费的患者收到消息，自己选择改约或退款，没有选择的自动全额退款。`,
   replace: `开始后马上不能再约。${undoMinutes} 分钟内谁也不通知，可以整个撤销；之后逐个换成替诊医生（号别、费用不变），已约的患者收到消息，自己选择。`,
+  move: `开始后马上不能再约。${undoMinutes} 分钟内谁也不通知，可以整个撤销；之后逐个停诊，放得下的已付费患者改到选的门诊，费用转过去，医院确认后患者收到消息，就诊开始前可以取消、全额退款。放不下的患者和停诊一样自己选择改约或退款。`,
 } as const
 
 /** What is chosen, whom that touches, and the one button. */
@@ -23,7 +25,7 @@ export default function Start() {
   const [isAsking, ask] = useState(false)
   const options = useRead(['closure-options'], (how) => api.closures.options({}, how))
   const preview = useRead(['closure-preview', scope], () => api.closures.preview(scope), {
-    isOn: scope.kind === 'stop' || isComplete(scope),
+    isOn: isComplete(scope),
   })
   const counts = preview.data?.counts
   const again = () => void Promise.all([options.refetch(), preview.refetch()])
@@ -57,7 +59,11 @@ export default function Start() {
       {!preview.isError && (
         <>
           <Counted counts={counts} isLoading={preview.isFetching} />
-          <Targets targets={preview.data?.targets ?? []} isLoading={preview.isFetching} />
+          <Targets
+            targets={preview.data?.targets ?? []}
+            isLoading={preview.isFetching}
+            isIncomplete={!isComplete(scope)}
+          />
         </>
       )}
       {isAsking && counts !== undefined && (
@@ -85,7 +91,7 @@ function Begin({ scope, counts, isReading, onEnd }: BeginProps) {
   const navigate = useNavigate()
   return (
     <ChangeWithReason
-      title={`成批${scope.kind === 'stop' ? '停诊' : '换医生'}：${counts.clinics} 个门诊`}
+      title={`成批${closureKindLabels[scope.kind]}：${counts.clinics} 个门诊`}
       effect={effects[scope.kind]}
       reasonLabel="原因（患者在订单里能看到，也会记入日志）"
       confirm={buttonWords(scope.kind, counts)}
@@ -101,11 +107,15 @@ function Begin({ scope, counts, isReading, onEnd }: BeginProps) {
   )
 }
 
-const isComplete = ({ doctorIds, standInId }: ReturnType<typeof useScope>[0]) =>
-  doctorIds.length === 1 && standInId !== undefined
+function isComplete({ kind, doctorIds, standInId, toScheduleId }: Scope): boolean {
+  if (kind === 'replace') return doctorIds.length === 1 && standInId !== undefined
+  return kind === 'stop' || toScheduleId !== undefined
+}
 
-function buttonWords(kind: 'stop' | 'replace', counts: ClosureCounts | undefined): string {
-  const words = kind === 'stop' ? '停诊' : '换医生'
+function buttonWords(kind: ClosureKind, counts: ClosureCounts | undefined): string {
+  const words = closureKindLabels[kind]
   if (counts === undefined) return words
+  if (counts.move !== undefined)
+    return `${words}，${counts.clinics} 个门诊，改约 ${counts.move.fit} 位`
   return `${words}，${counts.clinics} 个门诊，通知 ${counts.paidOrders + counts.unpaidOrders} 个预约`
 }

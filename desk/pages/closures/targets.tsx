@@ -5,8 +5,15 @@ import { halfDayLabels } from '@/contract/registration/clinic_words'
 import { DataTable } from '../../parts/data_table'
 import { Reading } from '../../parts/reading'
 
+interface TargetsProps {
+  targets: ClosureTarget[]
+  isLoading: boolean
+  /** Something is still to be chosen. */
+  isIncomplete: boolean
+}
+
 /** Every clinic that was chosen, and what becomes of it. */
-export function Targets({ targets, isLoading }: { targets: ClosureTarget[]; isLoading: boolean }) {
+export function Targets({ targets, isLoading, isIncomplete }: TargetsProps) {
   return (
     <Card styles={{ body: { padding: 0 } }}>
       <DataTable
@@ -19,7 +26,13 @@ export function Targets({ targets, isLoading }: { targets: ClosureTarget[]; isLo
         pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 900 }}
         locale={{
-          emptyText: isLoading ? <Reading /> : <Empty description="选的日期里没有门诊" />,
+          emptyText: isLoading ? (
+            <Reading />
+          ) : (
+            <Empty
+              description={isIncomplete ? '先在上面选完，再看影响到谁' : '选的日期里没有门诊'}
+            />
+          ),
         }}
       />
     </Card>

@@ -1,58 +1,58 @@
-import { Flex, Segmented, Select } from 'antd'
-import { useState } from 'react'
-import * as v from 'valibot'
+import { lazy, Suspense, useState } from 'react'
 import type { WorkItem } from '@/contract/desk/work/work'
-import { workKind, workKinds, type WorkAction } from '@/contract/desk/work/work_kinds'
-import { useAsked } from '../../parts/asked'
+import type { WorkAction } from '@/contract/desk/work/work_kinds'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { Act } from './act'
+import { useWanted } from './asked_work'
+import { Filters } from './filters'
 import { WorkTable } from './work_table'
 
-const states = [
-  { label: '等待处理', value: 'open' },
-  { label: '已结束', value: 'ended' },
-]
-const kinds = workKind.options.map((value) => ({ value, label: workKinds[value].label }))
+const Item = lazy(() => import('./item'))
+const Many = lazy(() => import('./many'))
 
-/** What the machines could not end: who looks at it, and how it ended. */
+/** What the machines could not end: who looks at it until when, and how it ended. */
 export default function WorkList() {
-  const [asked, set] = useAsked()
-  const state = asked.get('state') === 'ended' ? 'ended' : 'open'
-  const parsed = v.safeParse(workKind, asked.get('kind'))
-  const kind = parsed.success ? parsed.output : undefined
+  const [wanted, want] = useWanted()
+  const { state } = wanted
   const [acting, act] = useState<{ item: WorkItem; action: WorkAction }>()
+  const [shown, show] = useState<WorkItem>()
+  const [chosen, choose] = useState<WorkItem[]>([])
   const list = useInfiniteList(
-    ['work', 'list', state, kind],
-    (after, options) => api.work.list({ state, kind, after }, options),
+    ['work', 'list', wanted],
+    (after, options) => api.work.list({ ...wanted, after }, options),
     { everyMs: 15_000 },
   )
   return (
     <>
-      <PageHead
-        title="待办"
-        hint={`系统自己办不完、需要人来办的事；${state === 'open' ? '最早发生' : '最近结束'}的在最前面`}
-      >
-        <Flex gap={12}>
-          <Select
-            aria-label="类别"
-            allowClear
-            placeholder="全部类别"
-            style={{ width: 200 }}
-            options={kinds}
-            value={kind}
-            onChange={(value) => set({ kind: value })}
-          />
-          <Segmented
-            options={states}
-            value={state}
-            onChange={(value) => set({ state: value === 'ended' ? value : undefined })}
-          />
-        </Flex>
+      <PageHead title="待办" hint="系统自己办不完、需要人来办的事">
+        <Filters
+          wanted={wanted}
+          onChange={(changes) => {
+            choose([])
+            want(changes)
+          }}
+        />
       </PageHead>
-      <WorkTable list={list} state={state} onAct={(item, action) => act({ item, action })} />
+      <Suspense fallback={null}>
+        {chosen.length > 0 && <Many items={chosen} onEnd={() => choose([])} />}
+      </Suspense>
+      <WorkTable
+        list={list}
+        isOpen={state === 'open'}
+        isFiltered={Object.entries(wanted).some(
+          ([name, value]) => value !== undefined && name !== 'state' && name !== 'sort',
+        )}
+        chosen={chosen}
+        onChoose={choose}
+        onAct={(item, action) => act({ item, action })}
+        onShow={show}
+      />
       {acting !== undefined && <Act {...acting} onEnd={() => act(undefined)} />}
+      <Suspense fallback={null}>
+        {shown !== undefined && <Item item={shown} onEnd={() => show(undefined)} />}
+      </Suspense>
     </>
   )
 }

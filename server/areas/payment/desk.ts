@@ -6,9 +6,10 @@ import { Refused } from '../../http/refused'
 import { atMost } from '../../http/serve'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { spanOf } from '../../http/span'
+import { besideMedian } from '../../values/median'
 import { addStaffEvent } from '../staff'
 import type { OrderNames } from '../work'
-import { listFailures, listPayments } from './figures_repository'
+import { listFailures, listPayments, listSameWeekdays, sumUpWaiting } from './figures_repository'
 import { moneyDayRoutes } from './money_days/desk'
 import { reconcileDay } from './reconciliation/reconciliation'
 import { listStatements, type StatementRow } from './reconciliation/reconciliation_repository'
@@ -23,6 +24,18 @@ export function deskRoutes(context: PaymentContext, nameOrders: OrderNames): rea
   return [
     ...refundRoutes(context, nameOrders),
     ...moneyDayRoutes(context),
+    serveStaff(figures.money, async () => {
+      const days = await listSameWeekdays(context.sql)
+      const [today] = days
+      return {
+        taken: { ...besideMedian(days.map((day) => day.takenFen)), count: today?.takenCount ?? 0 },
+        refunded: {
+          ...besideMedian(days.map((day) => day.refundFen)),
+          count: today?.refundCount ?? 0,
+        },
+        ...(await sumUpWaiting(context.sql)),
+      }
+    }),
     serveStaff(figures.payments, async ({ input }) => {
       const { from, to } = spanOf(input)
       return { days: await listPayments(context.sql, from, to) }

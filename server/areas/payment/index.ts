@@ -25,6 +25,7 @@ export {
   retryRefund,
   type FailedRefund,
 } from './refunds/refund_repository'
+export { readChannelHealth } from './figures_repository'
 export { pauseMs } from './pause'
 export { payingAppOf } from './paying_app'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'

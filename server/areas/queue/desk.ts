@@ -5,11 +5,22 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serveStaff } from '../../http/serve_staff'
 import { spanOf } from '../../http/span'
-import { countUncalled, listWaitingHours, listWaits } from './figures_repository'
+import { countUncalled, listRooms, listWaitingHours, listWaits } from './figures_repository'
+
+/** As many as fit a page. */
+const roomsShown = 8
 
 export function deskRoutes({ sql }: Dependencies): readonly Route[] {
   const { figures, waits } = deskContract
   return [
+    serveStaff(figures.queues, async () => {
+      const rooms = await listRooms(sql)
+      return {
+        waiting: rooms.reduce((sum, { waiting }) => sum + waiting, 0),
+        late: rooms.reduce((sum, { late }) => sum + late, 0),
+        rooms: rooms.slice(0, roomsShown),
+      }
+    }),
     serveStaff(figures.waiting, async ({ input: { day } }) => ({
       hours: await listWaitingHours(sql, day),
     })),

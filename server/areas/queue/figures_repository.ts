@@ -1,5 +1,5 @@
 /** SQL of figures about queues. */
-import type { WaitingHour } from '../../../src/contract/desk/figures'
+import { lateMinutes, type QueueRoom, type WaitingHour } from '../../../src/contract/desk/figures'
 import { fewestPeople } from '../../../src/contract/desk/planning/waits'
 import { allRows, firstNumber } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -53,4 +53,16 @@ export function listWaits(executor: Executor, from: string, to: string): Promise
 export function countUncalled(executor: Executor, from: string, to: string): Promise<number> {
   return firstNumber(executor`
     select count(*)::int from queue_ticket t where ${takenWithin(executor, from, to)} and t.called_at is null and t.status <> 'WAITING'`)
+}
+
+/** Today's queues in which somebody waits, the longest wait first. Who came before his booked time waits from that on. */
+export function listRooms(executor: Executor) {
+  return allRows<QueueRoom>(executor`
+    select q.queue_id, q.item_name as name, concat_ws(' ', b.name, q.location) as place, count(*)::int as waiting, (count(*) filter (where w.minutes >= ${lateMinutes}))::int as late, max(w.minutes)::int as longest_minutes
+    from queue q join branch b on b.branch_id = q.branch_id join queue_ticket t on t.queue_id = q.queue_id and t.status = 'WAITING'
+    left join registration_visit v on v.order_id = t.order_id
+    cross join lateral (
+      select greatest(0, floor(extract(epoch from hospital_now() - greatest(t.taken_at, (v.visit_date + v.begin_time) at time zone 'Asia/Shanghai')) / 60)) as minutes
+    ) w
+    where q.queue_date = hospital_today() group by q.queue_id, b.name order by longest_minutes desc, waiting desc, q.queue_id`)
 }

@@ -14,6 +14,8 @@ export interface VisitTexts {
   place: string | null
   /** The substitute doctor, when the schedule was stopped for one. */
   standIn: string | null
+  /** The order that the hospital moved here. */
+  movedFrom: string | null
   now: Date
 }
 
@@ -24,6 +26,7 @@ export function findVisitTexts(sql: Executor, orderId: string): Promise<VisitTex
       to_char(t.end_time, 'HH24:MI') as end_time, o.begins_at, d.name as department_name, doc.name as doctor_name, coalesce(s.place, d.place) as place,
       (select other.name from schedule instead join doctor other on other.doctor_id = instead.doctor_id where instead.clinic_id = s.clinic_id
         and instead.schedule_id <> s.schedule_id and instead.stopped_at is null and s.stopped_at is not null limit 1) as stand_in,
+      case when o.moved_by_hospital then o.replaces_order_id end as moved_from,
       hospital_now() as now
     from registration_order o join slot t on t.slot_id = o.slot_id join schedule s on s.schedule_id = o.schedule_id
     join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`)

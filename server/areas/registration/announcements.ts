@@ -9,7 +9,7 @@ import { findVisitTexts, type VisitTexts } from './announcement_repository'
 /** 18:00 of the day before, on the hospital's clock. */
 const reminderHour = 18
 
-/** Sent when the hospital has confirmed; the reminder is due on the evening before, and is not written when that is over. */
+/** Sent when the hospital has confirmed (whom it moved here itself is told by `announceMoved`); the reminder is due on the evening before, and is not written when that is over. */
 export async function announceBooked(tx: Transaction, orderId: string): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
@@ -19,13 +19,14 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     subjectId: orderId,
     route: routeOf(orderId),
   }
-  await announce(tx, {
-    ...common,
-    kind: 'booked',
-    key: `booked ${orderId}`,
-    title: '预约成功',
-    body: sentence`${formatVisit(visit)}。请带好身份证件，到院后先取号。`,
-  })
+  if (visit.movedFrom === null)
+    await announce(tx, {
+      ...common,
+      kind: 'booked',
+      key: `booked ${orderId}`,
+      title: '预约成功',
+      body: sentence`${formatVisit(visit)}。请带好身份证件，到院后先取号。`,
+    })
   const dueAt = reminderAt(visit.visitDate)
   if (dueAt <= visit.now) return
   await announce(tx, {
@@ -182,6 +183,7 @@ export function formatVisit({
   return sentence`${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : sentence`（${named('thing', place)}）`}`
 }
 
-function routeOf(orderId: string): string {
+/** The order's page. */
+export function routeOf(orderId: string): string {
   return pageAddress('registration_orderlist', { orderId })
 }

@@ -4,11 +4,12 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { spanOf } from '../../http/span'
+import { besideMedian } from '../../values/median'
 import { closureRoutes } from './closures/desk'
 import { answerHere, listPage } from './credit/desk'
 import { liftHere, listRestricted } from './credit/restrictions'
 import { dayRoutes } from './days/desk'
-import { listBookings, listPlaces } from './figures_repository'
+import { listBookings, listPlaces, listSameWeekdays } from './figures_repository'
 import { readReport } from './guard/desk'
 import { changeHere, previewHere, readHere } from './rules/desk'
 import { listDay, openHere, previewStop, stopHere } from './schedule_changes/desk'
@@ -35,6 +36,13 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
     serveStaff(figures.bookings, async ({ input: { day } }) => ({
       slots: await listBookings(deps.sql, day),
     })),
+    serveStaff(figures.usual, async () => {
+      const days = await listSameWeekdays(deps.sql)
+      return {
+        bookings: besideMedian(days.map(({ bookings }) => bookings)),
+        visits: besideMedian(days.map(({ visits }) => visits)),
+      }
+    }),
     serveStaff(figures.places, async ({ input }) => {
       const { from, to } = spanOf(input)
       return { days: await listPlaces(deps.sql, from, to) }

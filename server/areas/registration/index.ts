@@ -1,5 +1,6 @@
 /** Registration: the area, and what workers and payments use of it. */
 import type { Area } from '../../area'
+import { workMoves } from './closures/moving'
 import { workClosures } from './closures/working'
 import { compareDueDays } from './days/days'
 import { mendDue } from './days/mending'
@@ -32,6 +33,7 @@ import { visitKinds, visitReferents } from './visits/visit_intake'
 import { endOverdueVisits } from './visits/visiting'
 export { hadOrders } from './personal_repository'
 
+export { readHospitalOrders } from './figures_repository'
 export { bookingStatement } from './booking/booking_statement'
 export { releaseExpired } from './orders/expiry'
 export { endChoices } from './schedule_changes/stopping'
@@ -113,6 +115,7 @@ export const registrationArea: Area = {
     { name: 'ask what is left for who waits', everyMs: 5000, run: () => refreshAwaited(deps) },
     { name: 'end the clinics of closures', everyMs: 1000, run: () => workClosures(deps) },
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
+    { name: 'move the patients of closed clinics', everyMs: 1000, run: () => workMoves(deps) },
     {
       name: 'refund orders of deceased patients',
       everyMs: 5000,

@@ -11,6 +11,7 @@ export {
   listEventsAbout,
   listEventsOfKind,
 } from './event_repository'
+export { listColleagues } from './session_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { signInMinutes } from './limits'
 export { labelOfStaffAction } from './words'

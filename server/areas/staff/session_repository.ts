@@ -1,7 +1,7 @@
 /** SQL of desk sessions and of sign-ins in progress. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
-import { firstRow } from '../../database/answers'
+import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { idleMinutes, sessionHours, signInMinutes } from './limits'
 import type { Staff } from './types'
@@ -39,6 +39,17 @@ export async function endSessions(
 export async function endSession(executor: Executor, tokenHash: string): Promise<void> {
   await executor`
     update staff_session set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`
+}
+
+/** Who was at the desk in the last month, by name, with the roles of the newest session, by a loose index scan. */
+export function listColleagues(executor: Executor) {
+  return allRows<Pick<Staff, 'staffId' | 'name' | 'roles'>>(executor`
+    with recursive found as (
+      (select staff_id, name, roles, begun_at from staff_session order by staff_id, begun_at desc limit 1)
+      union all
+      select next.* from found cross join lateral (
+        select s.staff_id, s.name, s.roles, s.begun_at from staff_session s where s.staff_id > found.staff_id order by s.staff_id, s.begun_at desc limit 1) next
+    ) select staff_id, name, roles from found where begun_at > now() - interval '30 days' order by name, staff_id limit 500`)
 }
 
 /** What the provider's answer must match. */

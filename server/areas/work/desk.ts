@@ -3,7 +3,9 @@ import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../http/serve_staff'
-import { actOnWork, countWork, listWork, takeWork } from './service'
+import { doMany, handOverWork, listOthers, readSteps, setDueOfWork, takeWork } from './assigning'
+import { countWork, listWork, readStanding } from './listing'
+import { actOnWork } from './service'
 import type { OrderNames, WorkHandlers } from './types'
 
 export function deskRoutes(
@@ -15,6 +17,18 @@ export function deskRoutes(
   return [
     serveStaff(work.list, ({ staff, input }) => listWork(deps, nameOrders, staff, input)),
     serveStaff(work.count, ({ staff }) => countWork(deps, staff)),
+    serveStaff(work.standing, ({ staff }) => readStanding(deps, staff)),
+    serveStaff(work.colleagues, ({ staff }) => listOthers(deps, staff)),
+    serveStaff(work.steps, ({ staff, input }) => readSteps(deps, staff, input.workId)),
+    serveStaff(work.many, ({ staff, input }) => doMany(deps, handlers, staff, input)),
+    serveStaff(work.handOver, async ({ staff, input }) => {
+      await handOverWork(deps, staff, input)
+      return isDone
+    }),
+    serveStaff(work.setDue, async ({ staff, input }) => {
+      await setDueOfWork(deps, staff, input)
+      return isDone
+    }),
     serveStaff(work.take, async ({ staff, input }) => {
       await takeWork(deps, staff, input)
       return isDone

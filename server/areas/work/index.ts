@@ -11,7 +11,8 @@ export {
   resolveItem as resolveWork,
   resolveOthers as resolveOtherWork,
 } from './work_item_repository'
-export { createWorkItem, orderOf, settleWork } from './service'
+export { orderOf } from './listing'
+export { createWorkItem, settleWork } from './service'
 export type { OrderName, OrderNames, WorkHandlers, WorkItemCause } from './types'
 
 /** The area, for the server's list; the actions by kind are handed in, so that it knows no other area. */

@@ -1,17 +1,18 @@
 /** SQL of the work list. */
 import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work/work_kinds'
-import { allRows, firstNumber, firstRow, firstValue, hasRow } from '../../database/answers'
+import { firstNumber, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
-import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
 import type { WorkItemCause } from './types'
+import { urgencyOf } from './urgency'
 
 /** Stores an item; false when there is an open one of the same cause and subject, whose facts are renewed. */
 export async function keepItem(executor: Executor, cause: WorkItemCause): Promise<boolean> {
   const [row] = await executor<{ isNew: boolean }[]>`
-    insert into work_item (work_id, kind, subject, facts, order_id, patient_id, at)
-    select ${randomUUID()}, ${cause.kind}, ${cause.subject}, ${JSON.stringify(cause.facts)}::text::jsonb, ${cause.orderId ?? null}, ${cause.patientId ?? null}, coalesce(${cause.at ?? null}::timestamptz, now())
+    insert into work_item (work_id, kind, subject, facts, order_id, patient_id, at, due_at)
+    select ${randomUUID()}, ${cause.kind}, ${cause.subject}, ${JSON.stringify(cause.facts)}::text::jsonb, ${cause.orderId ?? null}, ${cause.patientId ?? null}, began, began + make_interval(hours => ${urgencyOf[cause.kind].hours}::int)
+    from (select coalesce(${cause.at ?? null}::timestamptz, now()) as began) b
     where ${cause.restHours === undefined} or not exists (
       select 1 from work_item where kind = ${cause.kind} and subject = ${cause.subject} and how = 'settled' and ended_at > now() - make_interval(hours => ${cause.restHours ?? 0}::int))
     on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts || jsonb_strip_nulls(jsonb_build_object('last', work_item.facts -> 'last')) returning xmax = 0 as is_new`
@@ -48,54 +49,20 @@ export interface WorkRow {
   orderId: string | null
   patientId: string | null
   at: Date
+  dueAt: Date | null
   takenBy: string | null
   takenName: string | null
+  handedBy: string | null
+  handedNote: string | null
   endedAt: Date | null
   endedName: string | null
   how: WorkAction | null
   note: string | null
 }
 
-function columns(executor: Executor) {
-  return executor`work_id, kind, subject, facts, order_id, patient_id, at, taken_by, taken_name, ended_at, ended_name, how, note`
-}
-
-/** One page of a list, and its cursor. */
-interface Page {
-  kinds: readonly WorkKind[]
-  after: string | undefined
-  limit: number
-}
-
-/** Open items, oldest first. */
-export function listOpen(
-  executor: Executor,
-  { kinds, after, limit }: Page,
-): Promise<(WorkRow & { mark: string })[]> {
-  const by = { at: executor`at`, id: executor`work_id`, isOldestFirst: true }
-  const { mark, beyond, order } = byTime(executor, after, by)
-  return executor<(WorkRow & { mark: string })[]>`
-    select ${columns(executor)}, ${mark} as mark from work_item
-    where ended_at is null and kind = any(${[...kinds]}::text[]) ${beyond} order by ${order} limit ${limit}`
-}
-
-/** Ended items, newest first. */
-export function listEnded(
-  executor: Executor,
-  { kinds, after, limit }: Page,
-): Promise<(WorkRow & { mark: string })[]> {
-  const by = { at: executor`ended_at`, id: executor`work_id` }
-  const { mark, beyond, order } = byTime(executor, after, by)
-  return executor<(WorkRow & { mark: string })[]>`
-    select ${columns(executor)}, ${mark} as mark from work_item
-    where ended_at is not null and kind = any(${[...kinds]}::text[]) ${beyond}
-    order by ${order} limit ${limit}`
-}
-
-/** How many of each kind are open. */
-export function countOpen(executor: Executor, kinds: readonly WorkKind[]) {
-  return allRows<{ kind: WorkKind; open: number }>(executor`
-    select kind, count(*)::int as open from work_item where ended_at is null and kind = any(${[...kinds]}::text[]) group by kind order by kind`)
+/** What a row has. */
+export function columns(executor: Executor) {
+  return executor`work_id, kind, subject, facts, order_id, patient_id, at, due_at, taken_by, taken_name, handed_by, handed_note, ended_at, ended_name, how, note`
 }
 
 /** All items about an order. */
@@ -104,18 +71,14 @@ export function listOfOrder(executor: Executor, orderId: string): Promise<WorkRo
     select ${columns(executor)} from work_item where order_id = ${orderId} order by at limit 100`
 }
 
+/** An item. */
+export function findItem(executor: Executor, workId: string): Promise<WorkRow | undefined> {
+  return firstRow(executor`select ${columns(executor)} from work_item where work_id = ${workId}`)
+}
+
 /** Locks an item. */
 export function lockItem(tx: Transaction, workId: string): Promise<WorkRow | undefined> {
   return firstRow(tx`select ${columns(tx)} from work_item where work_id = ${workId} for update`)
-}
-
-/** Assigns an item, or releases it. */
-export async function setTaker(
-  tx: Transaction,
-  workId: string,
-  taker: { staffId: string; name: string } | null,
-): Promise<void> {
-  await tx`update work_item set taken_by = ${taker?.staffId ?? null}, taken_name = ${taker?.name ?? null} where work_id = ${workId}`
 }
 
 /** An open item, by its subject. */

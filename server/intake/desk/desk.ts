@@ -20,6 +20,7 @@ import { systemOf } from '../taking/owner'
 import { countWarned } from '../taking/warning_repository'
 import * as repository from './desk_repository'
 import { handOver, isForeign } from './hand_over'
+import { readHealth } from './health'
 import { askAgain } from './work_repository'
 
 const pageSize = 50
@@ -27,8 +28,9 @@ const patientMark = 'patient:'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { sql } = deps
-  const { intake } = deskContract
+  const { figures, intake } = deskContract
   return [
+    serveStaff(figures.health, () => readHealth(deps)),
     serveStaff(intake.sources, async () => {
       const [now, sources, readings, connectors, counts, warned] = await Promise.all([
         hospitalNow(sql),

@@ -1,5 +1,5 @@
 /** SQL of the intake as the desk shows it. */
-import { allRows } from '../../database/answers'
+import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** The newest document of each source and kind, by a loose index scan. */
@@ -31,6 +31,19 @@ export function listReadings(executor: Executor): Promise<
 > {
   return executor`
     select kind as document, asked_at, next_at, failures, last_error as why from intake_cursor order by failures desc, kind`
+}
+
+/** What the hospital tells: lists that are read well, and those that cannot be read, the oldest for how long. */
+export async function readNews(executor: Executor) {
+  const row = await firstRow<{
+    done: number
+    waiting: number
+    oldestMinutes: number
+  }>(executor`
+    select (count(*) filter (where failures = 0))::int as done, (count(*) filter (where failures > 0))::int as waiting,
+      greatest(0, coalesce(floor(extract(epoch from hospital_now() - min(asked_at) filter (where failures > 0)) / 60), 0))::int as oldest_minutes
+    from intake_cursor`)
+  return row ?? { done: 0, waiting: 0, oldestMinutes: 0 }
 }
 
 /** How many are refused, and how many parked. */

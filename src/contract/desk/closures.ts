@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { halfDay } from '../registration/clinic_words'
 import { after, amountFen, count, done, id, isoDate, isoDateTime, pageOf } from '../values'
+import { destination, moveCounts } from './words/closure_moves'
 import { closureItemState, closureKind, closureOutcome, closureState } from './words/closure_words'
 import { reason, staffGet, staffPost } from './staff_call'
 
@@ -28,6 +29,8 @@ const scope = v.object({
   doctorIds: keys,
   /** To replace: who sees the patients instead. */
   standInId: v.optional(key),
+  /** To move: the schedule where the patients go. */
+  toScheduleId: v.optional(id),
 })
 export type ClosureScope = v.InferOutput<typeof scope>
 
@@ -56,6 +59,8 @@ const closureCounts = v.object({
   /** Waitlist entries that end. */
   waiting: count,
   ways,
+  /** To move. */
+  move: v.optional(moveCounts),
 })
 export type ClosureCounts = v.InferOutput<typeof closureCounts>
 
@@ -89,6 +94,8 @@ const item = v.object({
   notified: count,
   missed: count,
   choosing: count,
+  /** Who have another time now. */
+  moved: count,
 })
 export type ClosureItem = v.InferOutput<typeof item>
 
@@ -128,6 +135,13 @@ export const closureCalls = {
       departments: v.array(v.object({ ...named.entries, branchId: v.string() })),
       doctors: v.array(v.object({ ...named.entries, departmentId: v.string() })),
     }),
+  }),
+  destinations: staffPost({
+    path: '/desk/v1/closures/destinations',
+    roles: doers,
+    summary: '停诊的患者可以改到哪些门诊：同一个科室、31 天内、还有号的',
+    input: scope,
+    reply: v.object({ list: v.array(destination) }),
   }),
   preview: staffPost({
     path: '/desk/v1/closures/preview',

@@ -27,10 +27,10 @@ export async function addClosure(
   scheduleIds: readonly string[],
 ): Promise<{ closureId: string; items: number }> {
   const closureId = randomUUID()
-  const { kind, standInId, ...chosen } = scope
+  const { kind, standInId, toScheduleId, ...chosen } = scope
   await tx`
-    insert into closure (closure_id, kind, reason, scope, doctor_id, counted, staff_id, staff_name, roles, notifies_at)
-    values (${closureId}, ${kind}, ${reason}, ${JSON.stringify(chosen)}::text::jsonb, ${kind === 'replace' ? (standInId ?? null) : null}, ${JSON.stringify(counted)}::text::jsonb,
+    insert into closure (closure_id, kind, reason, scope, doctor_id, to_schedule_id, counted, staff_id, staff_name, roles, notifies_at)
+    values (${closureId}, ${kind}, ${reason}, ${JSON.stringify(chosen)}::text::jsonb, ${kind === 'replace' ? (standInId ?? null) : null}, ${kind === 'move' ? (toScheduleId ?? null) : null}, ${JSON.stringify(counted)}::text::jsonb,
       ${staff.staffId}, ${staff.name}, ${[...staff.roles]}, hospital_now() + ${undoMinutes} * interval '1 minute')`
   const items = await tx`
     insert into closure_item (closure_id, schedule_id) select ${closureId}, schedule_id from unnest(${[...scheduleIds]}::uuid[]) as g (schedule_id) order by schedule_id
@@ -62,6 +62,7 @@ export interface DueItem {
   kind: ClosureKind
   reason: string
   doctorId: string | null
+  toScheduleId: string | null
   staffId: string
   name: string
   roles: Decider['roles']
@@ -78,7 +79,7 @@ export function lockNext(tx: Transaction, step: ItemStep): Promise<DueItem | und
     undo: tx`c.undone_at is not null`,
   } satisfies Record<ItemStep, unknown>
   return firstRow<DueItem>(tx`
-    select i.closure_id, i.schedule_id, c.kind, c.reason, c.doctor_id, c.staff_id, c.staff_name as name, c.roles
+    select i.closure_id, i.schedule_id, c.kind, c.reason, c.doctor_id, c.to_schedule_id, c.staff_id, c.staff_name as name, c.roles
     from closure_item i join closure c on c.closure_id = i.closure_id
     where i.state = 'waiting' and ${wanted[step]} order by c.notifies_at, i.schedule_id limit 1 for update of i skip locked`)
 }
@@ -146,15 +147,19 @@ export function listClosures(
   return allRows<ClosureRow>(executor`
     select c.closure_id, c.kind, c.reason, c.scope->>'from' as from, c.scope->>'to' as to, c.started_at, c.staff_name as started_by, c.notifies_at, c.begun_at, c.undone_at, c.undone_by,
       c.counted, i.clinics, i.waiting, hospital_now() as now, ${mark} as mark,
-      c.kind = 'stop' and exists (select 1 from closure_item i join schedule s on s.schedule_id = i.schedule_id join registration_order o on o.schedule_id = i.schedule_id
-        where i.closure_id = c.closure_id and i.state = 'done' and s.stopped_at is not null and o.status in ${executor([...activeStatuses])}) as is_ending
+      c.kind <> 'replace' and exists (select 1 from closure_item i join schedule s on s.schedule_id = i.schedule_id join registration_order o on o.schedule_id = i.schedule_id
+        where i.closure_id = c.closure_id and i.state = 'done' and s.stopped_at is not null and o.status in ${executor([...activeStatuses])})
+      or exists (select 1 from closure_move m where m.closure_id = c.closure_id and m.state in ('waiting', 'moving')) as is_ending
     from closure c cross join lateral (
       select count(*)::int as clinics, (count(*) filter (where state = 'waiting'))::int as waiting from closure_item where closure_id = c.closure_id
     ) i
     where (${closureId}::uuid is null or c.closure_id = ${closureId}::uuid) ${beyond} order by ${order} limit ${limit}`)
 }
 
-export type ItemRow = Omit<ClosureItem, 'orders' | 'left' | 'notified' | 'missed' | 'choosing'>
+export type ItemRow = Omit<
+  ClosureItem,
+  'orders' | 'left' | 'notified' | 'missed' | 'choosing' | 'moved'
+>
 
 /** The items of a closure, in the order of the days. */
 export function listItems(executor: Executor, closureId: string): Promise<ItemRow[]> {

@@ -17,6 +17,7 @@ import { addStaffEvent, type Staff } from '../../staff'
 import { listStopped } from '../schedule_changes/progress_repository'
 import * as repository from './closure_repository'
 import type { ClosureRow, ItemRow } from './closure_repository'
+import { listMoves } from './move_repository'
 import { previewClosure } from './preview'
 import { closeSoon, openUndone } from './working'
 
@@ -38,12 +39,19 @@ export async function startClosure(
       ending.map(({ scheduleId }) => scheduleId),
     )
     if (added.items === 0) throw new Refused('CONFLICT', '选的日期里没有可以停的门诊')
-    const { clinics, paidOrders, unpaidOrders } = counts
+    const { clinics, paidOrders, unpaidOrders, move } = counts
     await addStaffEvent(tx, staff, {
       action: 'start_closure',
       subject: added.closureId,
       reason,
-      after: { from: scope.from, to: scope.to, clinics, paidOrders, unpaidOrders },
+      after: {
+        from: scope.from,
+        to: scope.to,
+        clinics,
+        paidOrders,
+        unpaidOrders,
+        ...(move && { fit: move.fit }),
+      },
     })
     return added.closureId
   })
@@ -85,7 +93,7 @@ export async function readClosure(
   return {
     closure: closureOf(row),
     counted: row.counted,
-    items: await withOrders(deps, items),
+    items: await withOrders(deps, closureId, items),
     now: row.now.toISOString(),
   }
 }
@@ -117,8 +125,15 @@ function stateOf({ undoneAt, begunAt, waiting, isEnding }: ClosureRow): ClosureS
 /** Each clinic with its orders: those that it ends, and how far each patient is told and has chosen. */
 async function withOrders(
   { sql }: Dependencies,
+  closureId: string,
   items: readonly ItemRow[],
 ): Promise<ClosureItem[]> {
+  const moves = await listMoves(sql, closureId)
+  const onTheirWay = new Set(
+    moves
+      .filter(({ state }) => state === 'waiting' || state === 'moving')
+      .map(({ orderId }) => orderId),
+  )
   const touched = items.filter(({ state }) => state === 'waiting' || state === 'done')
   const orders = await listStopped(sql, ...touched.map(({ scheduleId }) => scheduleId))
   const ended = orders.filter(({ isLeft }) => !isLeft)
@@ -128,19 +143,20 @@ async function withOrders(
   )
   const sums = new Map<
     string,
-    Pick<ClosureItem, 'orders' | 'left' | 'notified' | 'missed' | 'choosing'>
+    Pick<ClosureItem, 'orders' | 'left' | 'notified' | 'missed' | 'choosing' | 'moved'>
   >()
   for (const { scheduleId, orderId, isLeft, choice } of orders) {
     const sum = sums.get(scheduleId) ?? { ...nobody }
-    const reach = reaches.get(orderId)?.reach ?? 'missed'
+    const reach = reaches.get(orderId)?.reach ?? (onTheirWay.has(orderId) ? 'sending' : 'missed')
     sum.orders += 1
     if (isLeft) sum.left += 1
     else if (reach === 'missed') sum.missed += 1
     else if (reach !== 'sending') sum.notified += 1
-    if (choice === 'open') sum.choosing += 1
+    if (choice === 'open' && !onTheirWay.has(orderId)) sum.choosing += 1
+    if (choice === 'moved') sum.moved += 1
     sums.set(scheduleId, sum)
   }
   return items.map((item) => ({ ...item, ...nobody, ...sums.get(item.scheduleId) }))
 }
 
-const nobody = { orders: 0, left: 0, notified: 0, missed: 0, choosing: 0 }
+const nobody = { orders: 0, left: 0, notified: 0, missed: 0, choosing: 0, moved: 0 }

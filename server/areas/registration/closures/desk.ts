@@ -4,6 +4,7 @@ import type { Route } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { isDone, serveStaff } from '../../../http/serve_staff'
 import { listClosures, readClosure, startClosure, undoClosure } from './closures'
+import { listWhere } from './destination'
 import { previewClosure } from './preview'
 import { listOptions } from './targets_repository'
 
@@ -11,6 +12,7 @@ export function closureRoutes(deps: Dependencies): readonly Route[] {
   const { closures } = deskContract
   return [
     serveStaff(closures.options, () => listOptions(deps.sql)),
+    serveStaff(closures.destinations, ({ input }) => listWhere(deps, input)),
     serveStaff(closures.preview, ({ input }) => previewClosure(deps, input)),
     serveStaff(closures.start, ({ staff, input }) => startClosure(deps, staff, input)),
     serveStaff(closures.list, ({ input }) => listClosures(deps, input)),

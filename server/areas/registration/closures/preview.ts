@@ -12,6 +12,8 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addDays } from '../../../values/hospital_time'
 import { countWaysOfStop } from '../../message'
+import { countMoves, findDestination, whyNotMoved } from './destination'
+import type { DestinationRow } from './move_repository'
 import {
   countWaiting,
   listTargets,
@@ -25,7 +27,8 @@ export async function previewClosure(
   deps: Pick<Dependencies, 'settings'> & { sql: Executor },
   scope: ClosureScope,
 ): Promise<{ counts: ClosureCounts; targets: ClosureTarget[] }> {
-  const judged = await judge(deps.sql, scope)
+  const destination = scope.kind === 'move' ? await findDestination(deps.sql, scope) : undefined
+  const judged = await judge(deps.sql, scope, destination)
   const ending = judged.filter(({ outcome }) => outcome === 'ends').map(idOf)
   const touched = await listTouched(deps.sql, ending)
   const orders = new Map<string, number>()
@@ -42,6 +45,7 @@ export async function previewClosure(
       ...sumOf(touched),
       waiting: await countWaiting(deps.sql, ending),
       ways: await countWaysOfStop(deps, touched),
+      ...(destination && { move: await countMoves(deps.sql, ending, destination) }),
     },
     targets: judged.map(({ row, outcome, why }) => ({
       scheduleId: row.scheduleId,
@@ -65,7 +69,11 @@ interface Judged {
 
 const idOf = ({ row }: Judged): string => row.scheduleId
 
-async function judge(executor: Executor, scope: ClosureScope): Promise<Judged[]> {
+async function judge(
+  executor: Executor,
+  scope: ClosureScope,
+  destination: DestinationRow | undefined,
+): Promise<Judged[]> {
   checkDays(scope)
   if (scope.kind === 'replace' && (scope.standInId === undefined || scope.doctorIds?.length !== 1))
     throw new Refused('BAD_INPUT', '换医生：请选择一位医生，和替诊的医生')
@@ -74,7 +82,7 @@ async function judge(executor: Executor, scope: ClosureScope): Promise<Judged[]>
   const rows = await listTargets(executor, asked, maxClosureClinics + 1)
   if (rows.length > maxClosureClinics)
     throw new Refused('BAD_INPUT', `一次最多 ${maxClosureClinics} 个门诊，请少选一些`)
-  return rows.map((row) => ({ row, ...outcomeOf(row, scope) }))
+  return rows.map((row) => ({ row, ...outcomeOf(row, scope, destination) }))
 }
 
 function checkDays({ from, to }: ClosureScope): void {
@@ -83,11 +91,16 @@ function checkDays({ from, to }: ClosureScope): void {
     throw new Refused('BAD_INPUT', `一次最多 ${maxClosureDays} 天`)
 }
 
-function outcomeOf(row: TargetRow, { kind }: ClosureScope): Omit<Judged, 'row'> {
+function outcomeOf(
+  row: TargetRow,
+  { kind }: ClosureScope,
+  destination: DestinationRow | undefined,
+): Omit<Judged, 'row'> {
   if (row.isStopped) return { outcome: 'stopped', why: null }
   if (row.isOver) return { outcome: 'over', why: null }
   if (row.isElsewhere) return { outcome: 'elsewhere', why: null }
-  const why = kind === 'replace' ? whyNotReplaced(row) : null
+  const whyNot = kind === 'replace' ? whyNotReplaced(row) : null
+  const why = destination === undefined ? whyNot : whyNotMoved(row, destination)
   return { outcome: why === null ? 'ends' : 'refused', why }
 }
 

@@ -6,6 +6,7 @@ import { activeStatuses } from '../rules/rules'
 
 /** A clinic in the scope, and what stands against ending it. */
 export interface TargetRow extends Omit<ClosureTarget, 'outcome' | 'why' | 'orders'> {
+  departmentId: string
   isStopped: boolean
   isOver: boolean
   isElsewhere: boolean
@@ -26,7 +27,7 @@ export function listTargets(
   const within = (column: ReturnType<Executor>, ids: readonly string[] = []) =>
     ids.length === 0 ? executor`true` : executor`${column} = any(${[...ids]}::text[])`
   return executor<TargetRow[]>`
-    select s.schedule_id, s.visit_date, s.half_day, b.name as branch_name, d.name as department_name, c.name as doctor_name,
+    select s.schedule_id, s.department_id, s.visit_date, s.half_day, b.name as branch_name, d.name as department_name, c.name as doctor_name,
       s.stopped_at is not null as is_stopped, t.ends_at <= hospital_now() as is_over, s.pool = 'hospital' as is_hospitals_own,
       exists (select 1 from closure_item i where i.schedule_id = s.schedule_id and i.state = 'waiting') as is_elsewhere,
       ${standIn}::text is not null and not exists (select 1 from doctor o where o.doctor_id = ${standIn}::text and o.active and o.department_id = s.department_id and o.doctor_id is distinct from s.doctor_id) as is_other_department,

@@ -7,6 +7,7 @@ import { decideStoppedHere } from '../schedule_changes/intake_repository'
 import { replaceWithin } from '../schedule_changes/replacing'
 import * as repository from './closure_repository'
 import type { DueItem, ItemStep } from './closure_repository'
+import { addMoves } from './move_repository'
 
 /** Of each step in one round, so that others have their turn. */
 const mostAtOnce = 200
@@ -71,8 +72,10 @@ async function close(tx: Transaction, item: DueItem): Promise<void> {
 }
 
 async function end(tx: Transaction, item: DueItem): Promise<void> {
-  const { scheduleId, reason, doctorId, kind, ...staff } = item
+  const { scheduleId, reason, doctorId, toScheduleId, kind, closureId, ...staff } = item
   await repository.setClosing(tx, scheduleId, false)
+  if (kind === 'move' && toScheduleId !== null)
+    await addMoves(tx, { closureId, scheduleId, toScheduleId })
   await (kind === 'replace' && doctorId !== null
     ? replaceWithin(tx, staff, { scheduleId, reason, doctorId })
     : stopWithin(tx, staff, { scheduleId, reason }))

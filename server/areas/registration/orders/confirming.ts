@@ -17,6 +17,7 @@ import { announceBooked } from '../announcements'
 import { endConfirmed, keepConfirmed } from '../locks/lock_repository'
 import { livingLock, PlaceGone } from '../locks/relocking'
 import { endHeldOrder, refundAndEnd } from './ending'
+import { announceMoved } from './moved_announcement'
 import * as notifying from './notification_repository'
 import * as repository from './order_repository'
 import { finishReplacing } from './replacing'
@@ -76,6 +77,7 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
           if (!booked) return
           await repository.addEvent(tx, orderId, 'confirmed')
           await announceBooked(tx, orderId)
+          if (locked.movedByHospital) await announceMoved(tx, orderId)
         }),
       later: async (delayMs) => {
         await notifying.confirmLater(deps.sql, orderId, delayMs)

@@ -53,9 +53,11 @@ export function releaseAt(visitDate: string, rules: RegistrationRules = registra
 
 /** Until when a paid order can be cancelled. */
 export function cancelDeadline(
-  order: { visitDate: string; beginsAt: Date; createdAt: Date },
+  order: { visitDate: string; beginsAt: Date; createdAt: Date; movedByHospital?: boolean },
   rules: RegistrationRules = registrationRules,
 ): Date {
+  // Nobody chose a time that the hospital moved him to.
+  if (order.movedByHospital === true) return order.beginsAt
   const dayBefore = atHour(order.visitDate, -1, rules.cancelHourOfDayBefore)
   if (order.createdAt < dayBefore) return dayBefore
   return new Date(order.beginsAt.getTime() - rules.cancelMinutesBeforeVisit * minuteMs)
@@ -67,6 +69,8 @@ interface CancelQuestion {
   visitDate: string
   beginsAt: Date
   createdAt: Date
+  /** The hospital moved the patient there. */
+  movedByHospital?: boolean
   now: Date
 }
 

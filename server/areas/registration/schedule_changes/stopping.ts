@@ -105,7 +105,9 @@ async function stopOrder(
     `${String(formatMomentChinese(until))} 前没有选择，将自动全额退款`,
   )
   await supersede(tx, order.orderId)
-  await announceStopped(tx, order.orderId, 'to_choose')
+  // Whoever is moved is told where to, and whoever cannot be, that he is to choose (closures/moving).
+  if (!(await stopping.isToBeMoved(tx, order.orderId)))
+    await announceStopped(tx, order.orderId, 'to_choose')
   await checkSoon(tx, 'registration', order.orderId)
 }
 

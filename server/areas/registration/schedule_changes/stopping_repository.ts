@@ -1,5 +1,5 @@
 /** SQL of stopping a clinic: its slots close, and its orders are found. */
-import { firstColumn } from '../../../database/answers'
+import { firstColumn, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
@@ -40,6 +40,13 @@ export async function offerChoice(
     update registration_order set status = 'STOPPED', cancelled_at = hospital_now(), cancelled_by = 'hospital', cancel_reason = ${choice.reason},
       choose_until = ${choice.until}, release_to_his = ${choice.releaseToHis}, next_confirm_at = ${choice.releaseToHis ? tx`now()` : null}
     where order_id = ${orderId}`
+}
+
+/** Whether a closure moves the order to another schedule. */
+export function isToBeMoved(executor: Executor, orderId: string): Promise<boolean> {
+  return hasRow(
+    executor`select 1 from closure_move where order_id = ${orderId} and state = 'waiting'`,
+  )
 }
 
 /** Ends the choice: the order is refunded. */

@@ -58,4 +58,8 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   work_try_again: '再试一次',
   work_by_hand: '登记线下办理',
   work_settled: '结束待办',
+  take_work: '接手待办',
+  put_back_work: '放回待办',
+  hand_over_work: '转交待办',
+  set_work_due: '改待办期限',
 }

@@ -1,11 +1,12 @@
 /** The words of closures: what is done, what becomes of a clinic, how far it is. */
 import * as v from 'valibot'
 
-export const closureKind = v.picklist(['stop', 'replace'])
+export const closureKind = v.picklist(['stop', 'replace', 'move'])
 export type ClosureKind = v.InferOutput<typeof closureKind>
 export const closureKindLabels = {
   stop: '停诊',
   replace: '换医生',
+  move: '停诊并改约',
 } satisfies Record<ClosureKind, string>
 
 export const closureOutcome = v.picklist(['ends', 'stopped', 'over', 'elsewhere', 'refused'])

@@ -7,16 +7,23 @@ export type WorkAction = v.InferOutput<typeof workAction>
 
 export interface KindDefinition {
   label: string
-  /** What to do, for a first-time reader. */
-  advice: string
   roles: readonly StaffRole[]
   /** The label of each action. */
   actions: Partial<Record<WorkAction, string>>
   /** Actions after which the item stays open for their outcome. */
   stays?: readonly WorkAction[]
+  /** Repeating it changes something that nobody can take back: it is never the button that stands out. */
+  isRisky?: boolean
   /** The desk page where it is done, or with more about it. */
   page?: { path: string; label: string }
 }
+
+/** How soon a kind wants somebody: a patient is without money or comes in vain; he would notice; nobody outside does. */
+export const severity = v.picklist(['high', 'normal', 'low'])
+export type Severity = v.InferOutput<typeof severity>
+
+/** What happens to an item before it ends. */
+export const workStep = v.picklist(['take', 'put_back', 'hand_over', 'due'])
 
 export const money = ['finance', 'support', 'admin'] as const
 /** Roles that can involve the hospital's systems. */

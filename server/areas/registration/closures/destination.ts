@@ -1,5 +1,5 @@
-import { maxClosureClinics, type ClosureScope } from '../../../../src/contract/desk/closures'
 /** Where the patients of closed clinics can be moved to, and how many of them. */
+import { maxClosureClinics, type ClosureScope } from '../../../../src/contract/desk/closures'
 import type { Destination, MoveCounts } from '../../../../src/contract/desk/words/closure_moves'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'

@@ -16,6 +16,3 @@ create table work_item_event (
   note text
 );
 create index work_item_event_of_item on work_item_event (work_id, at);
-
--- Whom something can be handed over to: the newest session of each person.
-create index staff_session_by_staff on staff_session (staff_id, begun_at desc);

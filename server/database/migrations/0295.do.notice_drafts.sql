@@ -23,6 +23,7 @@ create table remark_draft (
   returned_why text,
   returned_by text
 );
+create index remark_draft_by_time on remark_draft (written_at desc, draft_id);
 create index remark_draft_by_notice on remark_draft (remark_id) where remark_id is not null;
 
 -- Pictures in notices, as phones are shown them.

@@ -13,7 +13,7 @@ create table entitlement (
   reason text,
   state text not null check (state in ('open', 'used', 'revoked'))
 );
-create index entitlement_by_patient on entitlement (patient_id, valid_until) where state = 'open';
+create index entitlement_by_patient on entitlement (patient_id, valid_until);
 create index entitlement_by_day on entitlement (valid_until);
 
 alter table registration_order add column entitlement_id uuid references entitlement;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** Two doctors without their branch, and one document that cannot be read. */
 beforeEach(async () => {
   const { sql } = desk.server
-  await sql`truncate intake_document, intake_refused, intake_parked, work_item`
+  await sql`truncate intake_document, intake_refused, intake_parked, work_item cascade`
   await take(intake, 'pull', organisation())
   await take(intake, 'push:lis', [{ ...aBill(), id: 'bad', lines: [] }, { kind: 'nonsense' }])
   await take(intake, 'push:his', [aDoctor({ id: 'late', departmentId: 'not-yet' })])

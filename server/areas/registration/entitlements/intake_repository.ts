@@ -20,5 +20,5 @@ export const oldEntitlements: OldRows = {
   key: 'entitlement_id',
   at: 'valid_until',
   only: (executor) =>
-    executor`not exists (select 1 from registration_order o where o.entitlement_id = entitlement.entitlement_id)`,
+    executor`(select o.order_id from registration_order o where o.entitlement_id = entitlement.entitlement_id limit 1) is null`,
 }

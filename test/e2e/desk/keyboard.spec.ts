@@ -80,7 +80,7 @@ test('a working day by the keyboard: an item taken and done, an order found, a d
   await expect(page.getByRole('link', { name: order.orderNo })).toBeVisible()
   await expect(page.getByLabel('查什么')).toHaveValue(order.orderNo)
 
-  await enter(page, page.getByRole('link', { name: '对账' }))
+  await enter(page, page.getByRole('link', { name: '对账', exact: true }))
   await expect(page.getByRole('heading', { name: '对账', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.keyboard.press('j')

@@ -22,6 +22,8 @@ const small = [
   'staff_sign_in',
   // What waits for its day: a hospital plans a few.
   'remark_plan',
+  'remark_draft',
+  'remark_picture',
   // What waits for another document, and goes when that comes.
   'intake_parked',
 ]

@@ -16,6 +16,9 @@ export function patientNeed({ system, value }: PatientReference): Need {
   return { name: 'patient', key: `${system}|${value}` }
 }
 
+/** A doctor by the hospital's id. */
+export const doctorNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
+
 /** Resolves references of documents: the rows' own ids by the hospital's keys. */
 export interface Referent {
   name: Need['name']

@@ -1,8 +1,9 @@
-import { Button, DatePicker, Flex, Input, Select, Tag } from 'antd'
+import { Button, DatePicker, Flex, Input, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { staffActionLabels } from '@/contract/desk/words/audit_words'
 import { useAsked } from '../../parts/asked'
+import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
@@ -55,13 +56,11 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
           只看 {shownName ?? which.staffId}
         </Tag>
       )}
-      <Select
-        aria-label="操作"
-        allowClear
-        showSearch
-        optionFilterProp="label"
-        placeholder="全部操作"
-        style={{ width: 200 }}
+      <Choice
+        label="操作"
+        all="全部操作"
+        width={200}
+        isLong
         options={actions}
         value={which.action}
         onChange={(value) => onAsk('action', value)}

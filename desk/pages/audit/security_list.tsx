@@ -1,7 +1,8 @@
-import { Button, Flex, Select, Tag, type TableColumnsType } from 'antd'
+import { Button, Flex, Tag, type TableColumnsType } from 'antd'
 import type { SecurityLine } from '@/contract/desk/security'
 import { securityLabels, staffSecurityLabels } from '@/contract/desk/words/security_words'
 import { useAsked } from '../../parts/asked'
+import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'
@@ -39,14 +40,13 @@ export default function SecurityList() {
                 </Tag>
               ),
           )}
-          <Select
-            aria-label="事件"
-            allowClear
-            placeholder="全部事件"
-            style={{ width: 240 }}
+          <Choice
+            label="事件"
+            all="全部事件"
+            width={240}
             options={actions}
             value={which.action}
-            onChange={(value: string | undefined) => set('action', value)}
+            onChange={(value) => set('action', value)}
           />
           <Button onClick={() => void list.query.refetch()}>刷新</Button>
         </Flex>

@@ -1,8 +1,9 @@
-import { Card, DatePicker, Empty, Flex, Select, Skeleton, Typography } from 'antd'
+import { Card, DatePicker, Empty, Flex, Skeleton, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { fewestPeople, waitCalls, type Wait } from '@/contract/desk/planning/waits'
 import { useAsked } from '../../parts/asked'
+import { Choice } from '../../parts/choice'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { today } from '../../parts/words'
@@ -39,14 +40,13 @@ export default function Waits() {
             value={[dayjs(from), dayjs(to)]}
             onChange={(_, [first, last]) => set({ from: first, to: last })}
           />
-          <Select
-            aria-label="院区"
-            allowClear
-            placeholder="全部院区"
-            style={{ width: 150 }}
+          <Choice
+            label="院区"
+            all="全部院区"
+            width={150}
             options={branches.map((name) => ({ value: name, label: name }))}
             value={branch}
-            onChange={(value) => set({ branch: value ?? undefined, room: undefined })}
+            onChange={(value) => set({ branch: value, room: undefined })}
           />
         </Flex>
       </PageHead>

@@ -1,4 +1,4 @@
-import { Button, Card, DatePicker, Empty, Flex, Tag, type TableColumnsType } from 'antd'
+import { Flex, Tag, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import {
   hospitalDayCalls,
@@ -7,11 +7,7 @@ import {
 } from '@/contract/desk/hospital_days'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'
-import { DataTable } from '../../parts/data_table'
-import { Failed } from '../../parts/failed'
-import { PageHead } from '../../parts/page_head'
-import { Reading } from '../../parts/reading'
-import { Stamp } from '../../parts/stamp'
+import { ComparedDays } from '../../parts/compared_days'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
@@ -27,45 +23,17 @@ export default function HospitalDays() {
   const [mending, mend] = useState<Differing>()
   const mayCompare = useMay(hospitalDayCalls.compare)
   const mayMend = useMay(hospitalDayCalls.mend)
-  const columns = columnsOf(mayMend ? mend : undefined, mayCompare ? compare : undefined)
+  const columns = columnsOf(mayMend ? mend : undefined)
   return (
     <>
-      <PageHead
+      <ComparedDays
         title="挂号核对"
         hint="每天夜里把前一天的挂号和锁号与医院系统核对；不一致的会进待办"
-      >
-        {mayCompare && (
-          <DatePicker
-            aria-label="核对哪一天"
-            placeholder="马上核对一天"
-            value={null}
-            onChange={(_, day) => typeof day === 'string' && day !== '' && compare(day)}
-          />
-        )}
-      </PageHead>
-      <Card styles={{ body: { padding: 0 } }}>
-        {list.isError ? (
-          <Failed error={list.error} onAgain={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            isMain
-            rowKey="day"
-            size="small"
-            columns={columns}
-            dataSource={list.data?.days ?? []}
-            loading={list.isPending}
-            pagination={false}
-            scroll={{ x: 1000 }}
-            locale={{
-              emptyText: list.isPending ? (
-                <Reading />
-              ) : (
-                <Empty description="还没有核对过，每天夜里自动核对前一天的" />
-              ),
-            }}
-          />
-        )}
-      </Card>
+        empty="还没有核对过，每天夜里自动核对前一天的"
+        list={list}
+        columns={columns}
+        onCompare={mayCompare ? compare : undefined}
+      />
       {comparing !== undefined && <Compare day={comparing} onEnd={() => compare(undefined)} />}
       {mending !== undefined && <Mend difference={mending} onEnd={() => mend(undefined)} />}
     </>
@@ -76,7 +44,6 @@ const colours = { DIFFERENT: 'error', EQUAL: 'success', WAITING: undefined, NOT_
 
 const columnsOf = (
   onMend: ((one: Differing) => void) | undefined,
-  onCompare: ((day: string) => void) | undefined,
 ): TableColumnsType<HospitalDay> => [
   { title: '日期', width: 104, dataIndex: 'day' },
   {
@@ -96,24 +63,6 @@ const columnsOf = (
       <Differences differences={differences.map((one) => ({ ...one, day }))} onMend={onMend} />
     ),
   },
-  {
-    title: '核对时间',
-    width: 172,
-    render: (_, { comparedAt }) => comparedAt !== null && <Stamp at={comparedAt} />,
-  },
-  ...(onCompare === undefined
-    ? []
-    : [
-        {
-          title: '操作',
-          width: 104,
-          render: (_: unknown, { day }: HospitalDay) => (
-            <Button size="small" aria-keyshortcuts="e" onClick={() => onCompare(day)}>
-              再核对
-            </Button>
-          ),
-        },
-      ]),
 ]
 
 const hasList = (state: HospitalDay['state']): boolean => state === 'EQUAL' || state === 'DIFFERENT'

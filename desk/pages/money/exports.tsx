@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import type { StatementDay } from '@/contract/desk/money'
-import { csvOf } from '../../parts/csv'
-import { saveFile } from '../../parts/save_file'
+import { csvOf } from '../../parts/export/csv'
+import { saveFile } from '../../parts/export/save_file'
 import { today } from '../../parts/words'
 import { dayHeads, dayRows, differenceHeads, differenceRows } from './statement_rows'
 
@@ -28,7 +28,7 @@ export function Exports({ days }: { days: readonly StatementDay[] }) {
 
 /** One day or many, with every difference on a sheet of its own. */
 export async function saveExcel(name: string, days: readonly StatementDay[]): Promise<void> {
-  const { xlsxOf } = await import('../../parts/xlsx')
+  const { xlsxOf } = await import('../../parts/export/xlsx')
   const book = await xlsxOf([
     { name: '对账', heads: dayHeads, rows: dayRows(days) },
     { name: '差异', heads: differenceHeads, rows: differenceRows(days) },

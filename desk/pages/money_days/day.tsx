@@ -1,4 +1,4 @@
-import { Button, Flex, Input, Segmented, Select } from 'antd'
+import { Button, Flex, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { moneyDayCalls, movementLabels, type MoneyDayRow } from '@/contract/desk/money_days'
@@ -6,6 +6,7 @@ import { paidBusiness, paidBusinessLabels } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { ChangeWithReason } from '../../parts/change_with_reason'
+import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
 import { api } from '../../request/api'
@@ -77,22 +78,20 @@ function Filters() {
         value={asked.get('show') ?? 'all'}
         onChange={(show) => ask({ show: show === 'all' ? undefined : show })}
       />
-      <Select
-        aria-label="收款或退款"
-        allowClear
-        placeholder="收款和退款"
-        style={{ width: 140 }}
+      <Choice
+        label="收款或退款"
+        all="收款和退款"
+        width={140}
         options={optionsOf(movementLabels)}
-        value={asked.get('kind') ?? undefined}
+        value={asked.get('kind')}
         onChange={(kind) => ask({ kind })}
       />
-      <Select
-        aria-label="业务"
-        allowClear
-        placeholder="全部业务"
-        style={{ width: 160 }}
+      <Choice
+        label="业务"
+        all="全部业务"
+        width={160}
         options={optionsOf(paidBusinessLabels)}
-        value={asked.get('business') ?? undefined}
+        value={asked.get('business')}
         onChange={(business) => ask({ business })}
       />
       <Input.Search

@@ -1,8 +1,8 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { MoneyDayRow } from '@/contract/desk/money_days'
-import { csvOf } from '../../parts/csv'
-import { saveFile } from '../../parts/save_file'
+import { csvOf } from '../../parts/export/csv'
+import { saveFile } from '../../parts/export/save_file'
 import { api } from '../../request/api'
 import { rowHeads, rowsOfDay } from './day_rows'
 
@@ -26,7 +26,7 @@ export function Exports({ which }: { which: Which }) {
         loading={isBusy}
         aria-keyshortcuts="d"
         onClick={saving(async (rows) => {
-          const { xlsxOf } = await import('../../parts/xlsx')
+          const { xlsxOf } = await import('../../parts/export/xlsx')
           const sheet = { name: '三方对账', heads: rowHeads, rows: rowsOfDay(which.day, rows) }
           saveFile(`${name}.xlsx`, await xlsxOf([sheet]))
         })}

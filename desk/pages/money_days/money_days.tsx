@@ -1,4 +1,4 @@
-import { Button, Card, DatePicker, Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
+import { Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -10,11 +10,7 @@ import {
 } from '@/contract/desk/money_days'
 import { useMay } from '../../app/self'
 import { AmberTag } from '../../parts/amber_tag'
-import { DataTable } from '../../parts/data_table'
-import { Failed } from '../../parts/failed'
-import { PageHead } from '../../parts/page_head'
-import { Reading } from '../../parts/reading'
-import { Stamp } from '../../parts/stamp'
+import { ComparedDays } from '../../parts/compared_days'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
@@ -29,42 +25,14 @@ export default function MoneyDays() {
   const mayCompare = useMay(moneyDayCalls.compare)
   return (
     <>
-      <PageHead
+      <ComparedDays
         title="三方对账"
         hint="每天把前一天的收款和退款在我方、渠道、医院三本账里核对；没有说的一方是未知，不是 0"
-      >
-        {mayCompare && (
-          <DatePicker
-            aria-label="核对哪一天"
-            placeholder="马上核对一天"
-            value={null}
-            onChange={(_, day) => typeof day === 'string' && day !== '' && compare(day)}
-          />
-        )}
-      </PageHead>
-      <Card styles={{ body: { padding: 0 } }}>
-        {list.isError ? (
-          <Failed error={list.error} onAgain={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            isMain
-            rowKey="day"
-            size="small"
-            columns={columnsOf(mayCompare ? compare : undefined)}
-            dataSource={list.data?.days ?? []}
-            loading={list.isPending}
-            pagination={false}
-            scroll={{ x: 1000 }}
-            locale={{
-              emptyText: list.isPending ? (
-                <Reading />
-              ) : (
-                <Empty description="还没有核对过，每天自动核对前一天的" />
-              ),
-            }}
-          />
-        )}
-      </Card>
+        empty="还没有核对过，每天自动核对前一天的"
+        list={list}
+        columns={columns}
+        onCompare={mayCompare ? compare : undefined}
+      />
       {comparing !== undefined && <Compare day={comparing} onEnd={() => compare(undefined)} />}
     </>
   )
@@ -78,7 +46,7 @@ function Result({ state, differences }: MoneyDay) {
   return <Tag color={colours[state]}>{words}</Tag>
 }
 
-const columnsOf = (onCompare: ((day: string) => void) | undefined): TableColumnsType<MoneyDay> => [
+const columns: TableColumnsType<MoneyDay> = [
   {
     title: '日期',
     width: 112,
@@ -110,24 +78,6 @@ const columnsOf = (onCompare: ((day: string) => void) | undefined): TableColumns
       <Sums side={hospital} unknown={hospitalStateLabels[hospitalState]} />
     ),
   },
-  {
-    title: '核对时间',
-    width: 172,
-    render: (_, { comparedAt }) => comparedAt !== null && <Stamp at={comparedAt} />,
-  },
-  ...(onCompare === undefined
-    ? []
-    : [
-        {
-          title: '操作',
-          width: 104,
-          render: (_: unknown, { day }: MoneyDay) => (
-            <Button size="small" aria-keyshortcuts="e" onClick={() => onCompare(day)}>
-              再核对
-            </Button>
-          ),
-        },
-      ]),
 ]
 
 /** One side's sums; what it has not said is unknown. */

@@ -1,10 +1,11 @@
-import { Button, Card, Empty, Flex, Select, Tag, type TableColumnsType } from 'antd'
+import { Button, Card, Empty, Flex, Tag, type TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { noticeStateLabels, type Notice } from '@/contract/desk/content/notices'
 import { noticeWriters } from '@/contract/desk/words/readers'
 import { remarkTypeLabels } from '@/contract/hospital'
 import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
+import { Choice } from '../../parts/choice'
 import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
@@ -31,23 +32,21 @@ export default function NoticeList() {
     <>
       <PageHead title="须知与公告" hint="发布后患者马上能在应用里看到；改过的每一版都留着">
         <Flex gap={12} wrap>
-          <Select
-            aria-label="类型"
-            allowClear
-            placeholder="全部类型"
-            style={{ width: 180 }}
+          <Choice
+            label="类型"
+            all="全部类型"
+            width={180}
             options={types}
             value={type}
-            onChange={(value) => set({ type: value ?? undefined })}
+            onChange={(value) => set({ type: value })}
           />
-          <Select
-            aria-label="状态"
-            allowClear
-            placeholder="全部状态"
-            style={{ width: 130 }}
+          <Choice
+            label="状态"
+            all="全部状态"
+            width={130}
             options={states}
             value={state}
-            onChange={(value) => set({ state: value ?? undefined })}
+            onChange={(value) => set({ state: value })}
           />
           {mayWrite && (
             <Button type="primary" onClick={() => void navigate('/notices/new')}>

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Card,
-  Empty,
-  Flex,
-  Input,
-  Select,
-  Tag,
-  Typography,
-  type TableColumnsType,
-} from 'antd'
+import { Button, Card, Empty, Flex, Input, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { memberCalls, type Member } from '@/contract/desk/content/members'
@@ -16,6 +6,7 @@ import { staffRoleLabels, staffRoles, type StaffRole } from '@/contract/desk/sta
 import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { ChangeWithReason } from '../../parts/change_with_reason'
+import { Choice } from '../../parts/choice'
 import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { Reading } from '../../parts/reading'
@@ -78,23 +69,21 @@ function Filters() {
         defaultValue={asked.get('text') ?? ''}
         onSearch={(value) => set({ text: value })}
       />
-      <Select
-        aria-label="岗位"
-        allowClear
-        placeholder="全部岗位"
-        style={{ width: 130 }}
+      <Choice
+        label="岗位"
+        all="全部岗位"
+        width={130}
         options={roleOptions}
         value={asked.get('role')}
-        onChange={(value) => set({ role: value ?? undefined })}
+        onChange={(value) => set({ role: value })}
       />
-      <Select
-        aria-label="登录"
-        allowClear
-        placeholder="全部的人"
-        style={{ width: 130 }}
+      <Choice
+        label="登录"
+        all="全部的人"
+        width={130}
         options={openOptions}
         value={asked.get('open')}
-        onChange={(value) => set({ open: value ?? undefined })}
+        onChange={(value) => set({ open: value })}
       />
     </Flex>
   )

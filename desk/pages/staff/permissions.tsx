@@ -1,8 +1,9 @@
-import { Card, Empty, Flex, Select, Table, Typography, type TableColumnsType } from 'antd'
+import { Card, Empty, Flex, Table, Typography, type TableColumnsType } from 'antd'
 import type { Permission } from '@/contract/desk/content/members'
 import { staffRoleLabels, staffRoles, type StaffRole } from '@/contract/desk/staff_call'
 import { roomLabels } from '@/contract/desk/words/room_words'
 import { useAsked } from '../../parts/asked'
+import { Choice } from '../../parts/choice'
 import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { Reading } from '../../parts/reading'
@@ -31,23 +32,21 @@ export function Permissions() {
     <Flex vertical gap={16}>
       <Groups />
       <Flex gap={12} wrap>
-        <Select
-          aria-label="岗位"
-          allowClear
-          placeholder="全部岗位"
-          style={{ width: 130 }}
+        <Choice
+          label="岗位"
+          all="全部岗位"
+          width={130}
           options={roleOptions}
           value={role}
-          onChange={(value) => set({ role: value ?? undefined })}
+          onChange={(value) => set({ role: value })}
         />
-        <Select
-          aria-label="看或改"
-          allowClear
-          placeholder="看和改"
-          style={{ width: 130 }}
+        <Choice
+          label="看或改"
+          all="看和改"
+          width={130}
           options={kinds}
           value={kind}
-          onChange={(value) => set({ kind: value ?? undefined })}
+          onChange={(value) => set({ kind: value })}
         />
       </Flex>
       <Card styles={{ body: { padding: 0 } }}>

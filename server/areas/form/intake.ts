@@ -1,6 +1,6 @@
 /** Questionnaires as the hospital publishes them. */
 import { rowOf } from '../../database/rows'
-import { intakeKind, type IntakeKind } from '../../hospital_documents/intake_kind'
+import { doctorNeed, intakeKind, type IntakeKind } from '../../hospital_documents/intake_kind'
 import { questionnaireDocument } from '../../hospital_documents/questionnaire'
 import { keepEnglish } from '../language'
 import * as repository from './intake_repository'
@@ -10,7 +10,7 @@ const questionnaireKind = intakeKind({
   schema: questionnaireDocument,
   needs: ({ departmentId, doctorId }) => [
     ...(departmentId === null ? [] : [{ name: 'department' as const, key: departmentId }]),
-    ...(doctorId === null ? [] : [{ name: 'doctor' as const, key: doctorId }]),
+    ...(doctorId === null ? [] : [doctorNeed(doctorId)]),
   ],
   async write({ tx }, documents) {
     await keepEnglish(tx, 'questionnaire', documents)

@@ -9,8 +9,8 @@ import {
   differenceRows,
 } from '../../../desk/pages/money/statement_rows'
 import { rowHeads, rowsOfDay } from '../../../desk/pages/money_days/day_rows'
-import { csvOf } from '../../../desk/parts/csv'
-import { xlsxOf } from '../../../desk/parts/xlsx'
+import { csvOf } from '../../../desk/parts/export/csv'
+import { xlsxOf } from '../../../desk/parts/export/xlsx'
 
 const day: StatementDay = {
   day: '2026-11-21',

@@ -39,7 +39,11 @@ export async function previewOrder(
       ? null
       : await rescheduleMoney(deps, accountId, rescheduleOrderId, {
           departmentId: place.departmentId,
-          feeOf: (id) => feeOf(candidates, id, place),
+          feeOf: (id) =>
+            feeOf(
+              candidates.find(({ patientId }) => patientId === id),
+              place,
+            ),
         })
   const taken = place.taken - (place.held || place.isReturned ? 1 : 0)
   const state = slotState({
@@ -77,7 +81,7 @@ function presentCandidate(
   reschedule: OrderPreview['reschedule'],
   rules: RegistrationRules,
 ): EligiblePatient {
-  const dueFen = reschedule?.dueFen ?? feeOf([candidate], candidate.patientId, place)
+  const dueFen = reschedule?.dueFen ?? feeOf(candidate, place)
   return {
     ...eligibility(candidate, place, dueFen, rules),
     expectedSplit: reschedule ? undefined : expectedSplit(candidate, place),
@@ -85,15 +89,11 @@ function presentCandidate(
   }
 }
 
-/** What the slot costs a patient. */
+/** What the slot costs one of them; whoever is not among them has no right to it. */
 const feeOf = (
-  candidates: readonly previewing.CandidateRow[],
-  id: string,
+  candidate: Pick<previewing.CandidateRow, 'freeUntil'> | undefined,
   { regFeeFen, treatFeeFen }: previewing.PreviewRow,
-): number =>
-  candidates.some(({ patientId, freeUntil }) => patientId === id && freeUntil !== null)
-    ? 0
-    : regFeeFen + treatFeeFen
+): number => (candidate?.freeUntil ? 0 : regFeeFen + treatFeeFen)
 
 function entitlementOf(
   { freeUntil, freeReason }: previewing.CandidateRow,

@@ -19,13 +19,13 @@ export async function listEntitlements(
 ): Promise<ReplyOf<typeof registrationCalls.listEntitlements>> {
   if (patientId !== undefined && !(await wasBound(sql, accountId, patientId)))
     throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  const rows = await repository.listOpen(sql, accountId, patientId)
+  const [rows, now] = await Promise.all([
+    repository.listOpen(sql, accountId, patientId),
+    hospitalNow(sql),
+  ])
   const ids = rows.map(({ entitlementId }) => entitlementId)
   const slots = ids.length === 0 ? [] : await repository.listFitting(sql, ids, shownSlots)
-  return {
-    entitlements: rows.map((row) => present(row, slots)),
-    serverNow: hospitalMoment(await hospitalNow(sql)),
-  }
+  return { entitlements: rows.map((row) => present(row, slots)), serverNow: hospitalMoment(now) }
 }
 
 function present(
@@ -49,9 +49,7 @@ function present(
 }
 
 /** The same for home, without slots. */
-export async function listEntitlementsToUse(
+export const listEntitlementsToUse = (
   { sql }: Pick<Dependencies, 'sql'>,
   accountId: string,
-): Promise<repository.EntitlementRow[]> {
-  return repository.listOpen(sql, accountId, undefined)
-}
+): Promise<repository.EntitlementRow[]> => repository.listOpen(sql, accountId, undefined)

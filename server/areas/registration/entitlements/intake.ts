@@ -2,15 +2,13 @@
 import { rowOf } from '../../../database/rows'
 import { entitlementDocument } from '../../../hospital_documents/entitlement'
 import {
+  doctorNeed,
   intakeKind,
   patientNeed,
   type IntakeKind,
-  type Need,
 } from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
 import { saveEntitlements } from './intake_repository'
-
-const doctorNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
 
 /** One for a doctor waits for the doctor: without him it would be good for the whole department. */
 export const entitlementKinds: readonly IntakeKind[] = [

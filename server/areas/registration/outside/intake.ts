@@ -2,15 +2,13 @@
 import { rowOf } from '../../../database/rows'
 import { registrationDocument } from '../../../hospital_documents/clinic'
 import {
+  doctorNeed,
   intakeKind,
   patientNeed,
   type IntakeKind,
-  type Need,
 } from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
 import { saveOutside } from './intake_repository'
-
-const doctorNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
 
 /** A doctor whom the app does not know does not keep a registration from being seen. */
 export const outsideKinds: readonly IntakeKind[] = [

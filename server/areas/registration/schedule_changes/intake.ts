@@ -9,9 +9,9 @@ import {
 } from '../../../hospital_documents/clinic'
 import {
   DocumentRefused,
+  doctorNeed,
   intakeKind,
   type IntakeKind,
-  type Need,
   type Referent,
   type Warnings,
 } from '../../../hospital_documents/intake_kind'
@@ -23,8 +23,6 @@ import * as repository from './intake_repository'
 import { finishStopping } from './stopping'
 import { listOnFirstLevel, listOverlapping } from './warning_repository'
 
-const substituteNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
-
 /** The row of a hospital's clinic; a substitute's is a row of its own. */
 export const scheduleIdOf = (clinicId: string, substitute?: string): string =>
   namedId(substitute === undefined ? `clinic:${clinicId}` : `clinic:${clinicId}:${substitute}`)
@@ -34,8 +32,8 @@ const clinicKind = intakeKind({
   schema: clinicDocument,
   needs: ({ departmentId, doctorId, replacedBy }) => [
     { name: 'department', key: departmentId },
-    ...(doctorId === null ? [] : [substituteNeed(doctorId)]),
-    ...(replacedBy === null ? [] : [substituteNeed(replacedBy)]),
+    ...(doctorId === null ? [] : [doctorNeed(doctorId)]),
+    ...(replacedBy === null ? [] : [doctorNeed(replacedBy)]),
   ],
   async write({ tx, settings }, documents) {
     const { rules } = await readRules(tx)

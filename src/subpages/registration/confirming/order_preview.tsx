@@ -40,7 +40,8 @@ export function OrderPreview({
   const { visit, fee, preparation, reschedule } = preview
   const serverNow = preview.serverNow ?? new Date().toISOString()
   const split = hospitalStore.offers('insurance') ? splitOf(preview, patient?.patientId) : undefined
-  const free = entitlementOf(preview, patient?.patientId)
+  const own = ownPreview(preview, patient?.patientId)
+  const aside = own === preview ? fee.totalFeeFen > 0 && !split && '自费' : '免费续诊'
   return (
     <View>
       <ForWhom preview={preview} patient={patient} onChoosePatient={onChoosePatient} />
@@ -53,23 +54,11 @@ export function OrderPreview({
       {reschedule && (
         <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />
       )}
-      {free ? (
-        <Card title="费用" extra={<Text className={styles.aside}>免费续诊</Text>}>
-          <FeeTable fee={nothing} totalLabel={reschedule ? '新的号' : '应付'} />
-        </Card>
-      ) : (
-        <Card
-          title="费用"
-          extra={fee.totalFeeFen > 0 && !split && <Text className={styles.aside}>自费</Text>}
-        >
-          <FeeTable fee={fee} totalLabel={reschedule ? '新的号' : '应付'} />
-          {split && <ExpectedSplit split={split} />}
-        </Card>
-      )}
-      <RulesCard
-        preview={free ? { ...preview, fee: nothing, rules: free.rules } : preview}
-        onReadRules={onReadRules}
-      />
+      <Card title="费用" extra={aside && <Text className={styles.aside}>{aside}</Text>}>
+        <FeeTable fee={own.fee} totalLabel={reschedule ? '新的号' : '应付'} />
+        {split && <ExpectedSplit split={split} />}
+      </Card>
+      <RulesCard preview={own} onReadRules={onReadRules} />
       {preparation.length > 0 && (
         <FoldForElders title="就诊准备">
           <Card title="就诊准备">
@@ -81,6 +70,12 @@ export function OrderPreview({
       )}
     </View>
   )
+}
+
+/** The slot as this patient gets it: free, with the rules of a free visit, under a right to it (续诊). */
+function ownPreview(preview: Preview, patientId: string | undefined): Preview {
+  const free = entitlementOf(preview, patientId)
+  return free ? { ...preview, fee: nothing, rules: free.rules } : preview
 }
 
 const nothing = { regFeeFen: 0, treatFeeFen: 0, totalFeeFen: 0 }

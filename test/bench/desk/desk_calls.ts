@@ -3,17 +3,25 @@ import type { Sql } from '../../../server/database/client'
 import { appealCalls } from '../../../src/contract/desk/appeals'
 import { auditCalls } from '../../../src/contract/desk/audit'
 import { clinicCalls } from '../../../src/contract/desk/clinics'
+import { closureCalls } from '../../../src/contract/desk/closures'
 import { memberCalls } from '../../../src/contract/desk/content/members'
 import { noticeDraftCalls } from '../../../src/contract/desk/content/notice_drafts'
 import { noticeCalls } from '../../../src/contract/desk/content/notices'
 import { counterCalls } from '../../../src/contract/desk/counter'
 import { creditCalls } from '../../../src/contract/desk/credit'
+import { examDeskCalls } from '../../../src/contract/desk/exams'
 import { figureCalls } from '../../../src/contract/desk/figures'
+import { guardCalls } from '../../../src/contract/desk/guard'
+import { hospitalDayCalls } from '../../../src/contract/desk/hospital_days'
 import { intakeCalls } from '../../../src/contract/desk/intake'
 import { moneyCalls } from '../../../src/contract/desk/money'
+import { moneyDayCalls } from '../../../src/contract/desk/money_days'
 import { patientCalls } from '../../../src/contract/desk/patients'
+import { waitCalls } from '../../../src/contract/desk/planning/waits'
 import { refundCalls } from '../../../src/contract/desk/refunds'
 import { ruleCalls } from '../../../src/contract/desk/rules'
+import { securityCalls } from '../../../src/contract/desk/security'
+import { serviceCalls } from '../../../src/contract/desk/services'
 import { sessionCalls } from '../../../src/contract/desk/session'
 import type { StaffEndpoint } from '../../../src/contract/desk/staff_call'
 import { timelineCalls } from '../../../src/contract/desk/timeline'
@@ -68,6 +76,10 @@ async function readKnown(sql: Sql) {
       (select o.created_at::text || '|' || o.order_id from registration_order o join patient p using (patient_id) where p.tel = '19000000000' order by o.created_at offset 40 limit 1) as order_mark,
       (select schedule_id::text from schedule where visit_date > hospital_today() limit 1) as schedule_id,
       (select department_id from schedule where visit_date > hospital_today() limit 1) as department_id,
+      (select line.at::text || '|' || line.security_event_id from security_event line order by at offset 100 limit 1) as entered,
+      (select account_id::text from security_event where action = 'sign_in' order by at limit 1) as account_id,
+      (hospital_today() - 67)::text as week_day,
+      (hospital_today() - 2)::text as money_day,
       hospital_today()::text as today,
       (hospital_today() - 120)::text as from_day,
       (hospital_today() - 90)::text as busy_day,
@@ -154,6 +166,13 @@ function clinicQuestions({ of }: Known): Question[] {
     asks('clinics: preview', clinicCalls.preview, { scheduleId }),
     asks('clinics: times', clinicCalls.times, { scheduleId }),
     asks('clinics: substitutes', clinicCalls.substitutes, { scheduleId }),
+    asks('closures', closureCalls.list, {}),
+    asks('closures: options', closureCalls.options, {}),
+    asks('guard', guardCalls.report, {}),
+    asks('waits: a week', waitCalls.list, { from: of('weekDay'), to: of('toDay') }),
+    asks('waits: 61 days', waitCalls.list, { from: of('fromDay'), to: of('toDay') }),
+    asks('exams: stopped', examDeskCalls.listStopped, {}),
+    asks('exams: loads', examDeskCalls.listLoads, {}),
   ]
 }
 
@@ -168,6 +187,10 @@ function moneyQuestions({ of }: Known): Question[] {
       after: of('decided'),
     }),
     asks('money: statement', moneyCalls.statement, {}),
+    asks('money days', moneyDayCalls.list, {}),
+    asks('money days: rows', moneyDayCalls.rows, { day: of('moneyDay'), show: 'all' }),
+    asks('money days: differences', moneyDayCalls.rows, { day: of('moneyDay'), show: 'different' }),
+    asks('hospital days', hospitalDayCalls.list, {}),
   ]
 }
 
@@ -208,6 +231,11 @@ function houseQuestions({ of }: Known): Question[] {
     asks('notices: drafts', noticeDraftCalls.list, {}),
     asks('staff', memberCalls.list, {}),
     asks('notices: one', noticeCalls.read, { remarkId: of('remarkId') }),
+    asks('services', serviceCalls.list, {}),
+    asks('security', securityCalls.list, {}),
+    asks('security: far end', securityCalls.list, { after: of('entered') }),
+    asks('security: of an account', securityCalls.list, { accountId: of('accountId') }),
+    asks('security: of a network', securityCalls.list, { ip: '10.7.77.1' }),
     asks('intake', intakeCalls.sources, {}),
     asks('intake: refused', intakeCalls.refused, {}),
     asks('intake: waiting', intakeCalls.waiting, {}),

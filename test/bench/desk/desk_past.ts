@@ -18,6 +18,9 @@ export async function fillDesk(sql: Sql, orders: number): Promise<void> {
     (tx: Transaction) => addQueues(tx, Math.floor(orders / 2)),
     (tx: Transaction) => addIntake(tx, orders),
     addClinics,
+    addMoneyDays,
+    addClosures,
+    (tx: Transaction) => addSignIns(tx, orders),
   ]
   for (const part of parts)
     await transaction(sql, async (tx) => {
@@ -105,6 +108,38 @@ async function addStatements(tx: Transaction): Promise<void> {
   await tx`
     insert into reconciliation_difference (bill_date, kind, number, ours_fen, channel_fen, mended)
     select r.bill_date, 'amount_differs', 'D' || n, 1500, 1400, false from reconciliation r, generate_series(1, 10) n on conflict do nothing`
+}
+
+/** Two months of which the hospital told its money, too: 2,000 rows a day, every hundredth of them different. */
+async function addMoneyDays(tx: Transaction): Promise<void> {
+  await tx`
+    insert into money_day (day, hospital_state, app, channel, hospital, differences, next_attempt_at, compared_at)
+    select hospital_today() - i, 'LISTED', s, s, s, 20, now() + interval '1 day', now() from generate_series(1, 62) i,
+      jsonb_build_object('paidCount', 1900, 'paidFen', 2850000, 'refundCount', 100, 'refundFen', 150000) s on conflict do nothing`
+  await tx`
+    insert into money_day_row (day, kind, business, business_id, order_no, numbers, app_fen, app_state, carried_fen, channel_fen, channel_state, hospital_fen, hospital_state, hospital_difference)
+    select d.day, case when n % 20 = 0 then 'refund' else 'payment' end, 'registration', md5('large order ' || n)::uuid, 'L' || to_char(d.day, 'YYYYMMDD') || n, array['PL' || d.day || n], 1500, 'done', 0, 1500, 'done',
+      case when n % 100 = 0 then null else 1500 end, case when n % 100 = 0 then null else 'done' end, case when n % 100 = 0 then 'payment_not_at_hospital' end
+    from money_day d cross join generate_series(1, 2000) n`
+}
+
+/** Five hundred closures, of forty clinics each. */
+async function addClosures(tx: Transaction): Promise<void> {
+  await tx`
+    insert into closure (closure_id, kind, reason, scope, counted, staff_id, staff_name, roles, started_at, notifies_at, begun_at)
+    select md5('large closure ' || i)::uuid, 'stop', '台风', jsonb_build_object('from', d.day, 'to', d.day, 'halfDay', null, 'branchIds', '[]'::jsonb, 'departmentIds', '[]'::jsonb, 'doctorIds', '[]'::jsonb), '{}', 'staff-1', '何伟', '{clinics}',
+      now() - make_interval(days => i), now() - make_interval(days => i), now() - make_interval(days => i)
+    from generate_series(1, 500) i cross join lateral (select hospital_today() - i as day) d`
+  await tx`
+    insert into closure_item (closure_id, schedule_id, state) select md5('large closure ' || i)::uuid, md5('large closed ' || i || ' ' || n)::uuid, 'done' from generate_series(1, 500) i, generate_series(1, 40) n`
+}
+
+/** A sign-in an order, from twenty thousand networks. */
+async function addSignIns(tx: Transaction, signIns: number): Promise<void> {
+  await tx`
+    insert into security_event (security_event_id, account_id, action, ip, user_agent, at)
+    select md5('large sign-in ' || order_no)::uuid, account_id, 'sign_in', '10.' || right(order_no, 5)::int % 78 || '.' || right(order_no, 3)::int % 256 || '.1', 'MicroMessenger', created_at
+    from registration_order where order_no like 'L%' limit ${signIns}`
 }
 
 async function addQueues(tx: Transaction, tickets: number): Promise<void> {

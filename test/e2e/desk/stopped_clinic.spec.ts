@@ -40,7 +40,7 @@ test('300 patients are told, choose and get their money while the desk looks on'
   hospital,
   ownServer,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const first = await aPerson(hospital)
   const free = await aFreeTime(hospital, first, { withDoctor: true, leftNum: 3 })
   const people = [first, await aPerson(hospital), await aPerson(hospital)]
@@ -62,7 +62,7 @@ test('300 patients are told, choose and get their money while the desk looks on'
 
   const progress = page.getByRole('dialog', { name: /停诊进度/ })
   const notifies = (words: string | RegExp) =>
-    expect(progress).toContainText(words, { timeout: 60_000 })
+    expect(progress).toContainText(words, { timeout: 120_000 })
   // Most of them have no way to be reached: they are named, never counted as told.
   await notifies(/没有告知到29\d 位/)
   await notifies(/已告知\d \/ 3\d\d/)

@@ -16,6 +16,8 @@ export const faultLabels = {
   'wechat_pay.refund_not_enough': '微信支付：商户号余额不足，退不了款',
   'sms.down': '短信：连不上',
   'sms.limit': '短信：运营商限流',
+  'sms.not_delivered': '短信：收下了，没有送到（空号）',
+  'sms.no_receipt': '短信：不发送达回执',
   'imaging.down': '影像系统：连不上',
   'imaging.slow': '影像系统：很慢',
   'his.down': '医院系统：连不上',

@@ -17,6 +17,7 @@ import { serveMedIns } from './med_ins'
 import { serveProvider } from './oidc/provider'
 import { prepareSandbox } from './sandbox_repository'
 import { ownAddress } from './settings'
+import { sendReceipts } from './sms/receipts'
 import { serveSmsApi, serveSmsInbox } from './sms/routes'
 import { serveStartPage } from './start_page'
 import { serveStories } from './story/routes'
@@ -84,7 +85,6 @@ export async function serveSandbox(
   await mount('wechat_pay/cashier', (scope) =>
     serveCashier(scope, { sql, merchantPublicKey, merchantName, notifier }),
   )
-  await mount('sms/api', (scope) => serveSmsApi(scope, deps))
   await mountInboxes(mount, deps)
   await mount('his', (scope) => serveHis(scope, deps, hospital))
   await serveMedIns(app, deps, { keys, notifier, merchantName })
@@ -96,15 +96,17 @@ export async function serveSandbox(
   await mount('console', (scope) => serveConsole(scope, { deps, notifier, hospital }))
 
   keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
+  keepSweeping(app, { what: 'send receipts of SMS', sweep: () => sendReceipts(deps), everyMs })
   keepSweeping(app, { what: 'deliver documents', sweep: hospital.deliver, everyMs })
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
 }
 
-/** Where a tester reads what was sent. */
+/** The SMS operator, and where a tester reads what was sent. */
 async function mountInboxes(
   mount: (place: string, serve: (scope: FastifyInstance) => void) => Promise<void>,
   deps: Dependencies,
 ): Promise<void> {
+  await mount('sms/api', (scope) => serveSmsApi(scope, deps))
   await mount('sms', (scope) => serveSmsInbox(scope, deps))
   await mount('mail', (scope) => serveMail(scope, deps))
 }

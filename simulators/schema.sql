@@ -198,6 +198,12 @@ create table if not exists sandbox.his_patient (
   created_at timestamptz not null default clock_timestamp()
 );
 alter table sandbox.pay_refund add column if not exists received_account text;
+-- The operator's own id of an SMS, the app's, and the receipt that it still owes.
+alter table sandbox.sms_message add column if not exists biz_id text;
+alter table sandbox.sms_message add column if not exists out_id text;
+alter table sandbox.sms_message add column if not exists receipt_due_at timestamptz;
+alter table sandbox.sms_message add column if not exists receipt_tries integer not null default 0;
+create index if not exists sms_message_receipts on sandbox.sms_message (receipt_due_at) where receipt_due_at is not null;
 alter table sandbox.his_patient add column if not exists sex text not null default 'female';
 alter table sandbox.his_registration add column if not exists clinic_id text;
 alter table sandbox.his_registration add column if not exists appointment jsonb;

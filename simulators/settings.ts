@@ -1,5 +1,5 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
-import { createPublicKey } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
 import type {
   HisSettings,
   ImagingSettings,
@@ -55,6 +55,7 @@ function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): Sand
       signName: '云溪市第一人民医院',
       template: 'SMS_SANDBOX',
       consentTemplate: 'SMS_DEMO_CONSENT',
+      receiptsSecret: createHash('sha256').update(`receipts ${keys.smsSecret}`).digest('hex'),
       tencent: undefined,
       http: undefined,
       noticeTemplates: {

@@ -134,6 +134,10 @@ function readOutside(reader: Reader, production: boolean, root: string) {
   }
   if (operator.tencent !== undefined && operator.http !== undefined)
     reader.refuse('SMS_TENCENT_ and SMS_HTTP_ name two operators: give one')
+  if (!smsOf.canMatchReceipts({ ...sms, http: operator.http }))
+    reader.refuse(
+      'SMS_RECEIPTS_SECRET needs SMS_HTTP_MESSAGE_ID, or {reference} in SMS_HTTP_BODY: otherwise no receipt finds its message',
+    )
   const weChatPay = read(weChatPayOf(production))
   if (weChatPay !== undefined && [...channelKeys(weChatPay).values()].includes(''))
     reader.refuse('WECHAT_PAY_PUBLIC_KEY must hold a key for each WECHAT_PAY_PUBLIC_KEY_ID')

@@ -92,6 +92,14 @@ export const secret = (production: boolean) =>
     v.check((letters) => !production || isDrawn(letters), mustBeDrawn),
   )
 
+/** A secret that stands in an address. */
+export const secretOfAddress = (production: boolean) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[\w-]{32,100}$/, 'must be 32 to 100 letters, digits, - or _ (openssl rand -hex 32)'),
+    v.check((letters) => !production || isDrawn(letters), mustBeDrawn),
+  )
+
 /** 32 bytes in base64. */
 export const key = (production: boolean) =>
   v.pipe(

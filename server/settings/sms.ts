@@ -1,7 +1,7 @@
 /** Variables of the SMS operator. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { address, text } from './kinds'
+import { address, secretOfAddress, text } from './kinds'
 
 export const sms = (production: boolean) =>
   v.object({
@@ -18,6 +18,11 @@ export const sms = (production: boolean) =>
       'SMS_TEMPLATE_CONSENT',
       text,
       'template of codes by which a patient lets another account act for him (`code`, `tail`, `level`); without one that way is closed, and the log says so',
+    ),
+    receiptsSecret: may(
+      'SMS_RECEIPTS_SECRET',
+      secretOfAddress(production),
+      'the end of the address for receipts of delivery (状态报告), `<PUBLIC_URL>/sms/receipts/<SMS_RECEIPTS_SECRET>`, which is entered at the operator’s; letters, digits, `-` and `_`. Without it there is no such address, and a message counts as told once the operator took it',
     ),
   })
 
@@ -38,7 +43,7 @@ export const smsHttp = () =>
     body: must(
       'SMS_HTTP_BODY',
       text,
-      'the body of the POST to `SMS_API_URL` of another operator: `{tel}`, `{sign}`, `{template}`, `{accessKey}`, `{secret}`, each variable of the message (`{code}` …), `{parameters}` (all of them, JSON as a text) and `{parameters:object}` (JSON itself) are filled in, escaped for the type',
+      'the body of the POST to `SMS_API_URL` of another operator: `{tel}`, `{sign}`, `{template}`, `{accessKey}`, `{secret}`, each variable of the message (`{code}` …), `{parameters}` (all of them, JSON as a text) and `{parameters:object}` (JSON itself) are filled in, escaped for the type; `{reference}` is our own id of a message, for an operator that gives it back in its receipts',
     ),
     type: or(
       'SMS_HTTP_TYPE',
@@ -61,7 +66,25 @@ export const smsHttp = () =>
       text,
       'what that field says when this number cannot be sent to, with commas; everything else is the hospital’s own trouble',
     ),
+    messageId: may(
+      'SMS_HTTP_MESSAGE_ID',
+      v.pipe(v.string(), v.regex(/^[\w.]+$/, 'must be a field, e.g. data.msgid')),
+      'the field of the JSON answer, with dots, that names the message as its receipt will: `data.msgid`',
+    ),
   })
+
+/** Whether the receipts of another operator can name the messages that they are about. */
+export const canMatchReceipts = ({
+  receiptsSecret,
+  http,
+}: {
+  receiptsSecret?: string | undefined
+  http: { body: string; messageId?: string | undefined } | undefined
+}): boolean =>
+  receiptsSecret === undefined ||
+  http === undefined ||
+  http.messageId !== undefined ||
+  http.body.includes('{reference}')
 
 const noticeTemplate = (name: string, means: string) =>
   may(

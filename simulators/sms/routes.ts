@@ -16,6 +16,7 @@ const sendSms = v.object({
   SignName: v.string(),
   TemplateCode: v.string(),
   TemplateParam: v.string(),
+  OutId: v.optional(v.string()),
 })
 const parameters = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
@@ -32,12 +33,13 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
     const asked = v.safeParse(sendSms, request.query)
     if (!asked.success || header('x-acs-action') !== 'SendSms')
       return say(reply, 400, 'MissingParameter')
+    const { OutId: outId, ...others } = asked.output
     const expected = signedHeaders(
       {
         host: header('host'),
         action: 'SendSms',
         version: header('x-acs-version'),
-        query: asked.output,
+        query: { ...others, ...(outId !== undefined && { OutId: outId }) },
         date: header('x-acs-date'),
         nonce: header('x-acs-signature-nonce'),
       },
@@ -57,12 +59,13 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
       return say(reply, 200, 'isv.BUSINESS_LIMIT_CONTROL')
     const words = wordsOf(sms, asked.output.TemplateCode, values.output)
     if (words === undefined) return say(reply, 200, 'isv.SMS_TEMPLATE_ILLEGAL')
-    await addMessage(sql, {
+    const bizId = await addMessage(sql, {
       tel,
       code: values.output.code ?? null,
       content: `【${signName}】${words}`,
+      outId: outId ?? null,
     })
-    return say(reply, 200, 'OK')
+    return say(reply, 200, 'OK', bizId)
   })
 }
 
@@ -109,12 +112,12 @@ export function serveSmsInbox(scope: FastifyInstance, { sql }: Dependencies): vo
   )
 }
 
-function say(reply: FastifyReply, status: number, code: string): FastifyReply {
+function say(reply: FastifyReply, status: number, code: string, bizId?: string): FastifyReply {
   return reply.code(status).send({
     Code: code,
     Message: code,
     RequestId: randomUUID(),
-    ...(code === 'OK' ? { BizId: randomUUID() } : {}),
+    ...(bizId !== undefined && { BizId: bizId }),
   })
 }
 

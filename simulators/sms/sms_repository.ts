@@ -9,12 +9,17 @@ interface SmsMessage {
   sentAt: Date
 }
 
-/** Puts a message in the inbox. */
+/** Puts a message in the inbox; its receipt is due two seconds later. Returns the operator's id of it. */
 export async function addMessage(
   sql: Executor,
-  message: { tel: string; content: string; code: string | null },
-): Promise<void> {
-  await sql`insert into sandbox.sms_message (message_id, tel, content, code) values (${randomUUID()}, ${message.tel}, ${message.content}, ${message.code})`
+  message: { tel: string; content: string; code: string | null; outId: string | null },
+): Promise<string> {
+  const { tel, content, code, outId } = message
+  const bizId = randomUUID()
+  await sql`
+    insert into sandbox.sms_message (message_id, tel, content, code, biz_id, out_id, receipt_due_at)
+    values (${randomUUID()}, ${tel}, ${content}, ${code}, ${bizId}, ${outId}, clock_timestamp() + interval '2 seconds')`
+  return bizId
 }
 
 /** The newest 50, of one number or of all. */

@@ -36,6 +36,20 @@ const keys = {
   appIds: ['wxtest0000000001'],
 }
 
+/** An operator whose receipts are taken. */
+const sms = {
+  apiUrl: 'http://127.0.0.1:9',
+  accessKey: 'key',
+  secret: 'secret',
+  signName: '市一医院',
+  template: 'T1',
+  consentTemplate: undefined,
+  receiptsSecret: 'receipts-of-the-fuzz-0123456789abcdef',
+  tencent: undefined,
+  http: undefined,
+  noticeTemplates: {},
+}
+
 interface Fault {
   surface: string
   seed: number
@@ -66,7 +80,7 @@ class Fuzz {
     })
     const server = await startTestServer({
       seeded: true,
-      settings: { integrationClients: system.clients },
+      settings: { integrationClients: system.clients, sms },
       gateways: {
         weChat: new FakeWeChat(),
         sms: new FakeSms(),
@@ -161,6 +175,7 @@ class Fuzz {
       system: await tokenFor(server.app, this.system, anAddress(chance)),
       channelKey: this.channelKey,
       apiV3Key: keys.apiV3Key,
+      smsSecret: sms.receiptsSecret,
       ids: rows.map(({ id }) => id),
     }
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc, { type Arbitrary } from 'fast-check'
+import { smsReceiptsPath } from '../../server/areas/message'
 import { insuranceNotifyPath, weChatNotifyPath } from '../../server/areas/payment'
 import { encrypt, replyMessage, sign } from '../../server/gateways/wechat_pay/signatures'
 import { documentSchemas } from '../../server/hospital_documents'
@@ -24,6 +25,8 @@ export interface Asked {
   system: string
   channelKey: string
   apiV3Key: string
+  /** Of the address for receipts of SMS. */
+  smsSecret: string
   /** Ids that the database has. */
   ids: readonly string[]
 }
@@ -286,6 +289,27 @@ function callbacks(chance: Chance, { channelKey, apiV3Key, ids }: Asked): Reques
   }
 }
 
+/** Receipts of the SMS operator, at the address that holds the secret. */
+function receipts(chance: Chance, { smsSecret, ids }: Asked): Request {
+  const receipt = {
+    phone_number: '13800000001',
+    send_time: '2026-11-25 08:00:00',
+    report_time: '2026-11-25 08:00:03',
+    success: chance.is(0.5),
+    err_code: chance.of(['DELIVERED', 'MK:0001', oddText(chance)]),
+    err_msg: chance.of(['空号', oddText(chance)]),
+    sms_size: '1',
+    biz_id: chance.of([...ids, oddText(chance)]),
+    out_id: chance.of(ids),
+  }
+  return {
+    method: 'POST',
+    url: `${smsReceiptsPath}/${smsSecret}`,
+    headers: json,
+    payload: jsonOf(spoilValue([receipt, receipt], chance, amount(chance))),
+  }
+}
+
 const pagesDrawn = [
   '/pages/index/index',
   '/subpages/registration/depart_list/index',
@@ -322,6 +346,7 @@ export const surfaces: Readonly<Record<string, Surface>> = {
       (chance, { staff }) => ({ cookie: chance.of(staff), 'x-desk': '1' }),
     ),
   },
-  callbacks: { share: 10, draw: each(callbacks) },
+  callbacks: { share: 8, draw: each(callbacks) },
+  receipts: { share: 2, draw: each(receipts) },
   picture: { share: 5, draw: each(picture) },
 }

@@ -82,7 +82,13 @@ export default function FollowUpPage() {
   )
 }
 
-const colours = { read: 'success', sent: 'success', sending: 'default', missed: 'error' } as const
+const colours = {
+  read: 'success',
+  sent: 'success',
+  accepted: 'default',
+  sending: 'default',
+  missed: 'error',
+} as const
 
 const columnsWith = (onRing: (followUp: FollowUp) => void): TableProps<FollowUp>['columns'] => [
   {

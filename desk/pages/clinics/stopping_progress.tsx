@@ -1,6 +1,7 @@
 import { Alert, Button, Descriptions, Flex, Modal, Skeleton, Typography } from 'antd'
 import { useNavigate } from 'react-router'
 import type { clinicCalls } from '@/contract/desk/clinics'
+import { reachLabels } from '@/contract/desk/words/clinic_stopping_words'
 import type { ReplyOf } from '@/contract/endpoint'
 import { Bar } from '../../parts/bar'
 import { yuan } from '../../parts/words'
@@ -39,7 +40,7 @@ export function StoppingProgress({ scheduleId, onEnd }: StoppingProgressProps) {
 type HowFarProps = { progress: ReplyOf<typeof clinicCalls.progress> }
 
 function HowFar({ progress }: HowFarProps) {
-  const { clinic, orders, left, notified, sent, read, sending, missed } = progress
+  const { clinic, orders, left, notified, sent, accepted, read, sending, missed } = progress
   const { choosing, moved, money, nothing } = progress
   const chosen = moved + money
   const navigate = useNavigate()
@@ -66,6 +67,9 @@ function HowFar({ progress }: HowFarProps) {
         items={[
           { label: '已读', children: `${read} 位` },
           { label: '送达，还没有读', children: `${sent} 位` },
+          ...(accepted > 0
+            ? [{ label: reachLabels.accepted, span: 2, children: `${accepted} 位` }]
+            : []),
           { label: '正在发送', children: `${sending} 位` },
           { label: '没有告知到', children: `${missed} 位` },
           { label: '改约', children: `${moved} 位` },

@@ -1,4 +1,4 @@
-import { Card, Descriptions, Flex, Skeleton, Tag } from 'antd'
+import { Card, Descriptions, Flex, Skeleton, Tag, Typography } from 'antd'
 import { useParams } from 'react-router'
 import { type closureCalls, type ClosureItem } from '@/contract/desk/closures'
 import { closureKindLabels, closureStateLabels } from '@/contract/desk/words/closure_words'
@@ -68,8 +68,9 @@ export default function ClosurePage() {
 }
 
 function HowFar({ closure, counted, items }: ReplyOf<typeof closureCalls.read>) {
-  const sum = (name: 'orders' | 'left' | 'notified' | 'missed' | 'choosing' | 'moved') =>
-    items.reduce((all: number, item: ClosureItem) => all + item[name], 0)
+  const sum = (
+    name: 'orders' | 'left' | 'notified' | 'accepted' | 'missed' | 'choosing' | 'moved',
+  ) => items.reduce((all: number, item: ClosureItem) => all + item[name], 0)
   const skipped = items.filter(({ state }) => state === 'skipped').length
   return (
     <Card style={{ marginBottom: 16 }}>
@@ -80,6 +81,11 @@ function HowFar({ closure, counted, items }: ReplyOf<typeof closureCalls.read>) 
           <Bar label="已改约（医院已确认）" done={sum('moved')} of={counted.move?.fit ?? 0} />
         )}
         <Bar label="患者已告知（送达或读过）" done={sum('notified')} of={sum('orders')} />
+        {sum('accepted') > 0 && (
+          <Typography.Text type="secondary">
+            已告知的里面，{sum('accepted')} 位只知道短信平台已收下，没有送达回执
+          </Typography.Text>
+        )}
         <span>
           没有告知到 {sum('missed')} 位，请在下面的门诊里打开跟进名单打电话；还没有选择{' '}
           {sum('choosing')} 位{skipped > 0 ? `；没有办的门诊 ${skipped} 个，原因在下面` : ''}

@@ -13,14 +13,15 @@ export function listRefused(executor: Executor, from: string, to: string): Promi
     group by 1, 2 order by 1, 2`
 }
 
-/** Each channel today: messages that it took, and that it refused; and what is overdue to be sent, whichever way. */
+/** Each channel today: messages that it took, and that it refused or took and did not deliver; and what is overdue to be sent, whichever way. */
 export function listChannelHealth(executor: Executor) {
   return allRows<{
     system: 'mini_program' | 'official_account' | 'sms'
     done: number
     failed: number
   }>(executor`
-    select c.system, (count(m.message_id) filter (where m.state = 'SENT' and m.channel = c.system))::int as done, (count(m.message_id) filter (where c.system = any(m.refused_by)))::int as failed
+    select c.system, (count(m.message_id) filter (where m.state = 'SENT' and m.channel = c.system and m.receipt is distinct from 'failed'))::int as done,
+      (count(m.message_id) filter (where c.system = any(m.refused_by) or m.channel = c.system and m.receipt = 'failed'))::int as failed
     from unnest('{mini_program,official_account,sms}'::text[]) with ordinality c (system, sort)
     left join message m on m.created_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai' and (m.channel = c.system or c.system = any(m.refused_by))
     group by c.system, c.sort order by c.sort`)

@@ -67,17 +67,20 @@ export function mayKnow(sql: Executor) {
 /** Records that a channel is asked now; false when the message was superseded meanwhile and must not be sent. */
 export function beginSending(sql: Executor, messageId: string, channel: Channel): Promise<boolean> {
   return hasRow(sql`
-    update message set state = 'SENDING', channel = ${channel}, begun_at = now(), attempts = attempts + 1 where message_id = ${messageId} and state = 'WAITING' returning 1`)
+    update message set state = 'SENDING', channel = ${channel}, begun_at = now(), attempts = attempts + 1, receipt_id = null, receipt = null, receipt_why = null, receipt_at = null where message_id = ${messageId} and state = 'WAITING' returning 1`)
 }
 
-/** Records that the channel took it, or that its answer is unknown. */
+/** Records that the channel took it, or that its answer is unknown. Of an SMS, how the operator will name it, and whether a receipt is waited for. */
 export async function endSending(
   sql: Executor,
   messageId: string,
   state: 'SENT' | 'UNSURE',
-  error: string | null = null,
+  known: { error?: string; receiptId?: string | undefined; isReceiptAwaited?: boolean } = {},
 ): Promise<void> {
-  await sql`update message set state = ${state}, finished_at = now(), last_error = ${error} where message_id = ${messageId} and state = 'SENDING'`
+  const { error = null, receiptId = null, isReceiptAwaited = false } = known
+  await sql`
+    update message set state = ${state}, finished_at = now(), last_error = ${error}, receipt_id = ${receiptId}, receipt = case when ${isReceiptAwaited} then 'awaited' end
+    where message_id = ${messageId} and state = 'SENDING'`
 }
 
 /** Records that the channel did not take it: retried later, or with `refusedBy` by the next channel at once. */

@@ -30,9 +30,17 @@ const importantKinds: readonly MessageKind[] = [
 ]
 
 /** Whether staff should ring a patient who was not reached: the loss cannot be mended, and the message centre alone is not enough. */
-export function mustReach(kind: MessageKind, why: 'refused' | 'unsure' | 'no way'): boolean {
-  return why === 'no way' ? alwaysOnKinds.includes(kind) : importantKinds.includes(kind)
+export function mustReach(
+  kind: MessageKind,
+  why: 'refused' | 'unsure' | 'no way' | 'failed' | 'silent',
+): boolean {
+  return why === 'no way' || why === 'silent'
+    ? alwaysOnKinds.includes(kind)
+    : importantKinds.includes(kind)
 }
+
+/** For so long after the SMS operator took a message its receipt is waited for; a phone that is on has it within seconds. */
+export const receiptMinutes = 30
 
 /** After so many "not now" answers the next channel is tried. */
 export const attemptsPerChannel = 4

@@ -12,6 +12,7 @@ import { formatClock, formatDayChinese, minuteOfHospitalDay } from '../../values
 import { maskName } from '../patient'
 import * as repository from './outbox_repository'
 import type { DueMessage } from './outbox_repository'
+import { giveUpSilent } from './receipts'
 import {
   attemptsPerChannel,
   channelsFor,
@@ -31,6 +32,7 @@ const listPage = pageAddress('message_list')
 /** Sends up to `limit` due messages; returns how many were handled. A failing one does not hold up the others. */
 export async function sendDue(deps: Dependencies, limit: number): Promise<number> {
   await giveUpUnsure(deps)
+  await giveUpSilent(deps)
   const due = await repository.claimDue(deps.sql, limit)
   const outcomes = await Promise.allSettled(due.map((message) => handle(deps, message)))
   for (const outcome of outcomes)
@@ -93,9 +95,10 @@ async function send(
   kind: MessageKind,
   channel: Channel,
 ): Promise<void> {
-  const { sql, log } = deps
+  const { sql, log, settings } = deps
+  let receiptId: string | undefined
   try {
-    await ask(deps, message, kind, channel)
+    receiptId = await ask(deps, message, kind, channel)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown failure'
     log.warn({ messageId: message.messageId, kind, channel, why }, 'a message was not sent')
@@ -114,34 +117,35 @@ async function send(
       return repository.tryAgain(sql, message.messageId, { ...next, error: why })
     }
     return transaction(sql, async (tx) => {
-      await repository.endSending(tx, message.messageId, 'UNSURE', why)
+      await repository.endSending(tx, message.messageId, 'UNSURE', { error: why })
       await callIfMissed(tx, deps, message, 'unsure')
     })
   }
-  await repository.endSending(sql, message.messageId, 'SENT')
+  const isReceiptAwaited = channel === 'sms' && settings.sms?.receiptsSecret !== undefined
+  await repository.endSending(sql, message.messageId, 'SENT', { receiptId, isReceiptAwaited })
 }
 
-/** Only kind, masked name and time leave the server: title and body may hint at an illness. */
+/** Only kind, masked name and time leave the server: title and body may hint at an illness. Returns how the SMS operator will name it in its receipt. */
 async function ask(
   { gateways, settings }: Dependencies,
   message: DueMessage,
   kind: MessageKind,
   channel: Channel,
-): Promise<void> {
+): Promise<string | undefined> {
   const name = message.patientName === null ? '您' : maskName(message.patientName)
   const what = messageKindLabels[kind]
-  if (channel === 'sms')
-    return gateways.sms.sendNotice({
-      tel: message.tel ?? '',
-      template: 'message',
-      // A patient of the mini-program only has no 公众号 to open.
-      parameters: { name, what, app: message.officialOpenid === null ? '小程序' : '公众号' },
-    })
+  if (channel === 'sms') {
+    // A patient of the mini-program only has no 公众号 to open.
+    const app = message.officialOpenid === null ? '小程序' : '公众号'
+    const parameters = { name, what, app }
+    const notice = { tel: message.tel ?? '', template: 'message', parameters } as const
+    return (await gateways.sms.sendNotice(notice, message.messageId)).id
+  }
   const isMini = channel === 'mini_program'
   const templates = isMini
     ? settings.weChat.templates.miniProgram
     : settings.weChat.templates.officialAccount
-  return gateways.weChat.sendMessage({
+  await gateways.weChat.sendMessage({
     app: channel,
     openid: (isMini ? message.miniOpenid : message.officialOpenid) ?? '',
     templateId: templates[groupOf(kind)] ?? '',
@@ -153,6 +157,7 @@ async function ask(
       thing4: '打开查看详情',
     },
   })
+  return undefined
 }
 
 /** The channels that can reach an account. */

@@ -2,7 +2,7 @@
 import type { Reach } from '../../../src/contract/desk/clinic_stopping'
 import type { Executor } from '../../database/client'
 import type { TimelineEvent, OrderAction, TimelineSource } from '../timeline'
-import { channelLabels, stateLabels, whyMissed } from './desk_words'
+import { channelLabels, stateWords, whyMissed } from './desk_words'
 import { sendAnew } from './outbox_repository'
 
 export const messageTimeline: TimelineSource = { source: 'message', listEvents: listMessagesAbout }
@@ -36,18 +36,21 @@ async function listMessagesAbout(executor: Executor, subjectId: string): Promise
       title: string
       state: string
       channel: string | null
+      receipt: string | null
+      receiptWhy: string | null
       readAt: Date | null
     }[]
-  >`select coalesce(finished_at, due_at) as at, title, state, channel, read_at from message where subject_id = ${subjectId} order by due_at limit 100`
-  return rows.map(({ at, title, state, channel, readAt }) => ({
+  >`select coalesce(finished_at, due_at) as at, title, state, channel, receipt, receipt_why, read_at from message where subject_id = ${subjectId} order by due_at limit 100`
+  return rows.map(({ at, title, state, channel, receipt, receiptWhy, readAt }) => ({
     at,
     title: `告知患者：${title}`,
     note: [
-      stateLabels[state] ?? state,
+      stateWords({ state, channel, receipt }),
+      ...(state === 'SENT' && receiptWhy !== null ? [receiptWhy] : []),
       ...(channel === null ? [] : [channelLabels[channel] ?? channel]),
       ...(readAt === null ? [] : ['已读']),
     ].join('，'),
-    isProblem: state === 'UNSURE',
+    isProblem: state === 'UNSURE' || (state === 'SENT' && receipt === 'failed'),
   }))
 }
 
@@ -58,7 +61,7 @@ export interface ReachOfStop {
   messageIds: string[]
 }
 
-/** Of these orders, those with a message of the stop. A message is delivered when a channel took it; one in the message centre only counts once it is read. */
+/** Of these orders, those with a message of the stop. A message is delivered when WeChat took it, or when the SMS operator's receipt says so (where no receipts are set up, when it took it: `accepted`); one in the message centre only counts once it is read. */
 export async function listReachOfStop(
   executor: Executor,
   orderIds: readonly string[],
@@ -69,13 +72,18 @@ export async function listReachOfStop(
       messageIds: string[]
       isRead: boolean
       isSent: boolean
-      isSending: boolean
+      isAccepted: boolean | null
+      isSending: boolean | null
       state: string
       lastError: string | null
+      receipt: string | null
+      receiptWhy: string | null
     }[]
   >`
-    select subject_id, array_agg(message_id) as message_ids, bool_or(read_at is not null) as is_read, bool_or(state = 'SENT') as is_sent,
-      bool_or(state in ('WAITING', 'SENDING')) as is_sending, (array_agg(state order by due_at desc))[1] as state, (array_agg(last_error order by due_at desc))[1] as last_error
+    select subject_id, array_agg(message_id) as message_ids, bool_or(read_at is not null) as is_read, bool_or(state = 'SENT' and (channel is distinct from 'sms' or receipt = 'delivered')) as is_sent,
+      bool_or(state = 'SENT' and channel = 'sms' and receipt is null) as is_accepted, bool_or(state in ('WAITING', 'SENDING') or state = 'SENT' and receipt = 'awaited') as is_sending,
+      (array_agg(state order by due_at desc))[1] as state, (array_agg(last_error order by due_at desc))[1] as last_error,
+      (array_agg(receipt order by due_at desc))[1] as receipt, (array_agg(receipt_why order by due_at desc))[1] as receipt_why
     from message where subject_id = any(${[...orderIds]}::text[]) and kind = 'stopped' group by subject_id`
   return new Map(
     rows.map(({ subjectId, messageIds, ...row }) => {
@@ -85,8 +93,11 @@ export async function listReachOfStop(
   )
 }
 
-function reachOf(row: { isRead: boolean; isSent: boolean; isSending: boolean }): Reach {
-  if (row.isRead) return 'read'
-  if (row.isSent) return 'sent'
-  return row.isSending ? 'sending' : 'missed'
+function reachOf(
+  row: Record<'isRead' | 'isSent' | 'isAccepted' | 'isSending', boolean | null>,
+): Reach {
+  if (row.isRead === true) return 'read'
+  if (row.isSent === true) return 'sent'
+  if (row.isAccepted === true) return 'accepted'
+  return row.isSending === true ? 'sending' : 'missed'
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
 import { createWorkItem, type WorkHandlers } from '../work'
+import { noReceipt } from './desk_words'
 import * as repository from './outbox_repository'
 import { mustReach } from './rules'
 
@@ -12,6 +13,8 @@ const words = {
   refused: '能用的方式都没有送到',
   unsure: '发送时连接中断，不知道送到没有',
   'no way': '没有可用的方式：没有关注公众号、没有授权订阅，也没有绑定手机号',
+  failed: '短信平台收下后没有送到',
+  silent: noReceipt,
 } as const
 
 /** Kinds whose subject is an order. */
@@ -34,7 +37,7 @@ export async function callIfMissed(
     ...(patientId !== null && { patientId }),
     facts: {
       what: messageKindLabels[kind],
-      why: lastError === null || why === 'no way' ? words[why] : `${words[why]}（${lastError}）`,
+      why: lastError === null || why === 'no way' ? words[why] : `${words[why]}：${lastError}`,
     },
   })
 }

@@ -5,8 +5,13 @@ import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { canonicalQuery, signedHeaders } from './signature'
 import { system, TemplateSms, type SmsConfig, type SmsMessage } from './templates'
+import type { SmsAccepted } from './types'
 
-const answer = v.object({ Code: v.string(), Message: v.optional(v.string(), '') })
+const answer = v.object({
+  Code: v.string(),
+  Message: v.optional(v.string(), ''),
+  BizId: v.optional(v.string()),
+})
 
 /** Refusals of this number or this message. All others (arrears, permissions, the operator's own faults) are the hospital's problem, not the patient's. */
 const refusals = new Set([
@@ -20,13 +25,15 @@ const refusals = new Set([
 
 /** The real client, at `https://dysmsapi.aliyuncs.com`. @throws GatewayRefused (`isv.BUSINESS_LIMIT_CONTROL`, `isv.MOBILE_NUMBER_ILLEGAL` …), GatewayUnavailable. */
 export class SmsClient extends TemplateSms<SmsConfig> {
-  protected async send({ tel, template, parameters }: SmsMessage): Promise<void> {
+  protected async send(message: SmsMessage): Promise<SmsAccepted> {
+    const { tel, template, parameters, reference } = message
     const { apiUrl, accessKey, secret, signName } = this.config
     const query = {
       PhoneNumbers: tel,
       SignName: signName,
       TemplateCode: template,
       TemplateParam: JSON.stringify(parameters),
+      ...(reference !== undefined && { OutId: reference }),
     }
     const headers = signedHeaders(
       {
@@ -51,8 +58,8 @@ export class SmsClient extends TemplateSms<SmsConfig> {
     })
     const outcome = v.safeParse(answer, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-    const { Code: code, Message: why } = outcome.output
-    if (reply.status === 200 && code === 'OK') return
+    const { Code: code, Message: why, BizId: id } = outcome.output
+    if (reply.status === 200 && code === 'OK') return { id }
     if (refusals.has(code)) throw new GatewayRefused(system, code, why)
     // The operator answered that it did not take the message; after a fault of its own the outcome is unknown.
     throw new GatewayUnavailable(system, code, { undone: reply.status < 500 })

@@ -2,9 +2,10 @@
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange } from '../http'
 import { system, TemplateSms, type SmsConfig, type SmsMessage } from './templates'
+import type { SmsAccepted } from './types'
 
 interface HttpTemplateConfig extends SmsConfig {
-  /** The body, with `{tel}`, `{sign}`, `{template}`, `{accessKey}`, `{secret}`, `{parameters}` (JSON as text), `{parameters:object}` (JSON itself), and each variable of the message by its name. */
+  /** The body, with `{tel}`, `{sign}`, `{template}`, `{accessKey}`, `{secret}`, `{parameters}` (JSON as text), `{parameters:object}` (JSON itself), `{reference}` (our own id of a message), and each variable of the message by its name. */
   body: string
   type: 'json' | 'form'
   /** The `Authorization` header, with the same names and `{basic}`. */
@@ -13,13 +14,15 @@ interface HttpTemplateConfig extends SmsConfig {
   ok?: string | undefined
   /** What the field says of a number that the operator refuses. */
   refused?: string | undefined
+  /** The field of the answer that names the message, as its receipt will. */
+  messageId?: string | undefined
 }
 
 const types = { json: 'application/json; charset=utf-8', form: 'application/x-www-form-urlencoded' }
 
 /** The real client. @throws GatewayRefused for a code among `refused`, GatewayUnavailable. */
 export class HttpTemplateSms extends TemplateSms<HttpTemplateConfig> {
-  protected async send(message: SmsMessage): Promise<void> {
+  protected async send(message: SmsMessage): Promise<SmsAccepted> {
     const { apiUrl, type, authorization } = this.config
     const values = this.valuesOf(message)
     const escape =
@@ -43,19 +46,29 @@ export class HttpTemplateSms extends TemplateSms<HttpTemplateConfig> {
     const isDone = reply.status >= 200 && reply.status < 300
     const [field = '', wanted] = this.config.ok?.split('=') ?? []
     const code = wanted === undefined ? undefined : fieldOf(reply.text, field)
-    if (isDone && code === wanted) return
+    if (isDone && code === wanted) return this.takenAs(reply.text)
     const why = code ?? `HTTP status ${reply.status}`
     if (code !== undefined && this.config.refused?.split(',').includes(code) === true)
       throw new GatewayRefused(system, code, '')
     throw new GatewayUnavailable(system, why, { undone: reply.status < 500 && code !== undefined })
   }
 
-  private valuesOf({ tel, template, parameters }: SmsMessage): ReadonlyMap<string, string> {
+  private takenAs(answer: string): SmsAccepted {
+    const { messageId } = this.config
+    return { id: messageId && fieldOf(answer, messageId) }
+  }
+
+  private valuesOf({
+    tel,
+    template,
+    parameters,
+    reference = '',
+  }: SmsMessage): ReadonlyMap<string, string> {
     const { accessKey, secret, signName } = this.config
     const basic = Buffer.from(`${accessKey}:${secret}`).toString('base64')
     return new Map([
       ...Object.entries(parameters),
-      ...Object.entries({ tel, template, accessKey, secret, basic, sign: signName }),
+      ...Object.entries({ tel, template, accessKey, secret, basic, reference, sign: signName }),
       ['parameters', JSON.stringify(parameters)],
     ])
   }

@@ -1,6 +1,6 @@
 /** What every operator does alike: messages by templates that the operator has approved. */
 import { GatewayUnavailable } from '../failures'
-import type { SmsCode, SmsGateway, SmsNotice } from './types'
+import type { SmsAccepted, SmsCode, SmsGateway, SmsNotice } from './types'
 
 export const system = 'sms'
 
@@ -25,6 +25,8 @@ export interface SmsMessage {
   tel: string
   template: string
   parameters: Record<string, string>
+  /** Our own id of the message; codes have none. */
+  reference?: string | undefined
 }
 
 /** An operator: says only how one message is sent. */
@@ -32,8 +34,10 @@ export abstract class TemplateSms<Config extends SmsConfig> implements SmsGatewa
   constructor(protected readonly config: Config) {}
 
   async sendCode({ tel, code, agrees }: SmsCode): Promise<void> {
-    if (agrees === undefined)
-      return this.send({ tel, template: this.config.template, parameters: { code } })
+    if (agrees === undefined) {
+      await this.send({ tel, template: this.config.template, parameters: { code } })
+      return
+    }
     const { consentTemplate } = this.config
     // A bare code would not say what it consents to.
     if (consentTemplate === undefined)
@@ -41,13 +45,16 @@ export abstract class TemplateSms<Config extends SmsConfig> implements SmsGatewa
     await this.send({ tel, template: consentTemplate, parameters: { code, ...agrees } })
   }
 
-  async sendNotice({ tel, template: notice, parameters }: SmsNotice): Promise<void> {
+  async sendNotice(
+    { tel, template: notice, parameters }: SmsNotice,
+    reference?: string,
+  ): Promise<SmsAccepted> {
     const template = this.config.noticeTemplates?.[notice]
     if (template === undefined)
       throw new GatewayUnavailable(system, `no template for ${notice}`, { undone: true })
-    await this.send({ tel, template, parameters })
+    return this.send({ tel, template, parameters, reference })
   }
 
   /** @throws GatewayRefused for this number or this message, GatewayUnavailable */
-  protected abstract send(message: SmsMessage): Promise<void>
+  protected abstract send(message: SmsMessage): Promise<SmsAccepted>
 }

@@ -4,6 +4,7 @@ import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { system, TemplateSms, type SmsConfig, type SmsMessage } from './templates'
 import { tencentAuthorization } from './tencent_signature'
+import type { SmsAccepted } from './types'
 
 interface TencentConfig extends SmsConfig {
   /** SmsSdkAppId. */
@@ -16,7 +17,13 @@ const answer = v.object({
   Response: v.object({
     Error: v.optional(v.object({ Code: v.string(), Message: v.optional(v.string(), '') })),
     SendStatusSet: v.optional(
-      v.array(v.object({ Code: v.string(), Message: v.optional(v.string(), '') })),
+      v.array(
+        v.object({
+          Code: v.string(),
+          Message: v.optional(v.string(), ''),
+          SerialNo: v.optional(v.string()),
+        }),
+      ),
       [],
     ),
   }),
@@ -31,7 +38,7 @@ const order = ['code', 'tail', 'level', 'hours', 'name', 'what', 'app']
 
 /** The real client, at `https://sms.tencentcloudapi.com`. @throws GatewayRefused (`LimitExceeded.PhoneNumberDailyLimit` …), GatewayUnavailable. */
 export class TencentSms extends TemplateSms<TencentConfig> {
-  protected async send({ tel, template, parameters }: SmsMessage): Promise<void> {
+  protected async send({ tel, template, parameters }: SmsMessage): Promise<SmsAccepted> {
     const { apiUrl, accessKey, secret, signName, appId, region } = this.config
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${tel}`],
@@ -71,7 +78,7 @@ export class TencentSms extends TemplateSms<TencentConfig> {
     if (!outcome.success) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
     const { Error: failed, SendStatusSet: sent } = outcome.output.Response
     const { Code: code, Message: why } = failed ?? sent[0] ?? { Code: 'NoStatus', Message: '' }
-    if (reply.status === 200 && code === 'Ok') return
+    if (reply.status === 200 && code === 'Ok') return { id: sent[0]?.SerialNo }
     if (refusals.test(code)) throw new GatewayRefused(system, code, why)
     throw new GatewayUnavailable(system, code, {
       undone: reply.status < 500 && !code.startsWith('InternalError'),

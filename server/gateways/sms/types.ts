@@ -2,8 +2,14 @@
 export interface SmsGateway {
   /** Sends a one-time code. @throws GatewayRefused (operator's own limits, bad number), GatewayUnavailable. */
   sendCode(message: SmsCode): Promise<void>
-  /** Notifies a person of what happened to their data. @throws as `sendCode` */
-  sendNotice(message: SmsNotice): Promise<void>
+  /** Notifies a person of what happened to their data; an operator that can gives `reference` back in its receipt. @throws as `sendCode` */
+  sendNotice(message: SmsNotice, reference?: string): Promise<SmsAccepted>
+}
+
+/** What the operator took. */
+export interface SmsAccepted {
+  /** By which its receipt will name the message; undefined when the operator named none. */
+  id: string | undefined
 }
 
 /** A one-time code; `agrees` tells its reader what giving it away means: 尾号${tail}的账号申请${level}，同意才提供验证码${code}. */

@@ -3,10 +3,10 @@
  * calls. `HIS_API_URL` then names this server's own `/integration/v1/hospital`. The queue is in PostgreSQL: any
  * process may ask, any may hand out.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { isSameSecret } from '../../crypto/same_secret'
 import { allows } from '../push/clients'
 import { badRequest, refuseScope, refuseToken } from '../push/refusals'
 import { bearerOf, type Caller, type IntegrationTokens } from '../push/tokens'
@@ -78,7 +78,8 @@ function hospitalRoute(app: FastifyInstance, intake: Intake): void {
   const answerOf = watchAnswers(sql)
   app.post<{ Params: { '*': string } }>('/integration/v1/hospital/*', async (request, reply) => {
     const { his } = settings
-    if (his === undefined || !isSame(bearerOf(request) ?? '', his.token)) return refuseToken(reply)
+    if (his === undefined || !isSameSecret(bearerOf(request) ?? '', his.token))
+      return refuseToken(reply)
     const callId = await repository.addCall(sql, {
       path: `/${request.params['*']}`,
       key: String(request.headers['idempotency-key'] ?? ''),
@@ -90,6 +91,3 @@ function hospitalRoute(app: FastifyInstance, intake: Intake): void {
     return reply.code(answer.status).send(intake.cipher.decrypt(answer.answer))
   })
 }
-
-const isSame = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other))
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -10,10 +10,11 @@ export const stoppingCounts = {
   left: count,
   /** Orders whose patient was notified: a message was delivered, or read. */
   notified: count,
-  /** Delivered by WeChat or SMS, and read. */
+  /** Delivered by WeChat or SMS; taken by the SMS operator of which no receipts are set up; and read. */
   sent: count,
+  accepted: count,
   read: count,
-  /** A message is still on its way. */
+  /** A message is still on its way, or the receipt of an SMS has still to come. */
   sending: count,
   /** Nothing was delivered and nothing read: staff ring these patients. */
   missed: count,
@@ -27,7 +28,7 @@ export const stoppingCounts = {
 }
 
 /** How a patient learned of the stop. */
-const reach = v.picklist(['read', 'sent', 'sending', 'missed'])
+const reach = v.picklist(['read', 'sent', 'accepted', 'sending', 'missed'])
 export type Reach = v.InferOutput<typeof reach>
 
 const stoppedChoice = v.picklist(['open', 'moved', 'money', 'none'])

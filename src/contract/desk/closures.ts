@@ -89,9 +89,10 @@ const item = v.object({
   why: v.nullable(v.string()),
   /** Orders that it ends. */
   orders: count,
-  /** Of these: not ended yet; told by a message that was delivered or read; reached by nothing; not chosen yet. */
+  /** Of these: not ended yet; told by a message that was delivered or read; of those told, whom only the SMS operator that sends no receipts took; reached by nothing; not chosen yet. */
   left: count,
   notified: count,
+  accepted: count,
   missed: count,
   choosing: count,
   /** Who have another time now. */

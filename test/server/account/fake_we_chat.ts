@@ -1,6 +1,12 @@
 /** A WeChat and an SMS operator for tests: codes are promised beforehand, messages are kept. */
+import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { SmsCode, SmsGateway, SmsNotice } from '../../../server/gateways/sms/types'
+import type {
+  SmsAccepted,
+  SmsCode,
+  SmsGateway,
+  SmsNotice,
+} from '../../../server/gateways/sms/types'
 import type {
   WeChatGateway,
   WeChatIdentity,
@@ -64,11 +70,16 @@ export class FakeWeChat implements WeChatGateway {
 export class FakeSms implements SmsGateway {
   readonly sent: SmsCode[] = []
   readonly notices: SmsNotice[] = []
+  /** By what receipts of each notice name it: the operator's id and ours. */
+  readonly taken: { id: string; reference: string | undefined }[] = []
   isDown = false
 
-  async sendNotice(notice: SmsNotice): Promise<void> {
+  async sendNotice(notice: SmsNotice, reference?: string): Promise<SmsAccepted> {
     if (this.isDown) throw new GatewayUnavailable('sms', 'no answer')
     this.notices.push(notice)
+    const id = randomUUID()
+    this.taken.push({ id, reference })
+    return { id }
   }
   async sendCode(message: SmsCode): Promise<void> {
     if (this.isDown) throw new GatewayUnavailable('sms', 'no answer')

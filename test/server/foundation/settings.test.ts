@@ -182,6 +182,30 @@ it.each([
   )
 })
 
+it.each([
+  ['too-short', {}, 'SMS_RECEIPTS_SECRET must be'],
+  ['has/a/path-0123456789-0123456789-0123', {}, 'SMS_RECEIPTS_SECRET must be'],
+  ['a'.repeat(64), {}, 'SMS_RECEIPTS_SECRET must be drawn'],
+  [randomBytes(32).toString('hex'), { SMS_HTTP_BODY: '{}' }, 'SMS_HTTP_MESSAGE_ID'],
+])('an address for receipts that is not safe, or finds no message, is refused', (...given) => {
+  const [secret, more, words] = given
+  const attempt = () => readSettings({ ...complete, ...more, SMS_RECEIPTS_SECRET: secret })
+  expect(attempt).toThrow(words)
+  expect(attempt).not.toThrow(secret)
+})
+
+it('receipts find their messages by the operator’s id or by ours', () => {
+  const SMS_RECEIPTS_SECRET = randomBytes(32).toString('hex')
+  for (const more of [
+    {},
+    { SMS_HTTP_BODY: '{}', SMS_HTTP_MESSAGE_ID: 'data.id' },
+    { SMS_HTTP_BODY: '{"uid":"{reference}"}' },
+  ]) {
+    const { sms } = readSettings({ ...complete, ...more, SMS_RECEIPTS_SECRET })
+    expect(sms?.receiptsSecret).toBe(SMS_RECEIPTS_SECRET)
+  }
+})
+
 it.each(Object.entries(papers))(
   '%s says what the declarations say: npm run settings',
   (file, write) => {

@@ -187,7 +187,7 @@ describe('another operator', () => {
 })
 
 it('is the one whose variables are given', () => {
-  const sms = { ...account(), tencent: undefined, http: undefined }
+  const sms = { ...account(), receiptsSecret: undefined, tencent: undefined, http: undefined }
   expect(smsOperator({ ...sms, tencent: { appId: '1', region: 'r' } })).toBeInstanceOf(TencentSms)
   const http = {
     body: '',
@@ -195,6 +195,7 @@ it('is the one whose variables are given', () => {
     authorization: undefined,
     ok: undefined,
     refused: undefined,
+    messageId: undefined,
   }
   expect(smsOperator({ ...sms, http })).toBeInstanceOf(HttpTemplateSms)
 })

@@ -155,7 +155,24 @@ it('lists what was sent, to whom, by which way and how far it came', async () =>
     stateText: '只在消息中心',
     note: '没有关注公众号、没有授权订阅，也没有绑定手机号',
   })
-  await sql`update message set state = 'SENT', channel = 'sms', read_at = now() where subject_id = ${orderId}`
+  const withSms = async (receipt: string | null, why: string | null = null) => {
+    await sql`
+      update message set state = 'SENT', channel = 'sms', receipt = ${receipt}, receipt_why = ${why} where subject_id = ${orderId}`
+    return message()
+  }
+  expect(await withSms(null)).toMatchObject({ note: '短信平台已收下，没有送达回执' })
+  expect(await withSms('awaited')).toMatchObject({
+    stateText: '短信发送中，等送达回执',
+    isProblem: false,
+  })
+  expect(await withSms('delivered')).toMatchObject({ stateText: '短信已送达', note: null })
+  expect(await withSms('silent')).toMatchObject({ stateText: '短信没有送达回执' })
+  expect(await withSms('failed', '空号（MK:0001）')).toMatchObject({
+    stateText: '短信没有送到',
+    note: '短信没有送到：空号（MK:0001）',
+    isProblem: true,
+  })
+  await sql`update message set state = 'SENT', channel = 'sms', receipt = null, read_at = now() where subject_id = ${orderId}`
   const read = await message()
   expect(read).toMatchObject({ way: '短信', stateText: '已送出', note: null })
   expect(read?.readAt).not.toBeNull()

@@ -1,6 +1,7 @@
 /** The page about ports, addresses and proxies follows the settings and the routes. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { smsReceiptsPath } from '../../../server/areas/message'
 import { insuranceNotifyPath, weChatNotifyPath } from '../../../server/areas/payment'
 
 const read = (file: string): string => readFileSync(path.join(__dirname, '../../..', file), 'utf8')
@@ -21,6 +22,7 @@ it('names every address that others call back at, as it is served', () => {
   const served = [
     weChatNotifyPath,
     insuranceNotifyPath,
+    `${smsReceiptsPath}/<SMS_RECEIPTS_SECRET>`,
     /'(\/sign-in\/callback)'/.exec(read('server/desk/sign_in.ts'))?.[1],
     /'(\/integration\/v1\/calls\/next)'/.exec(read('server/intake/connector/routes.ts'))?.[1],
     /prefix: '(\/fhir\/R4)'/.exec(read('server/intake/fhir/routes.ts'))?.[1],

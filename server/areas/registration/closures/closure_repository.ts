@@ -158,7 +158,7 @@ export function listClosures(
 
 export type ItemRow = Omit<
   ClosureItem,
-  'orders' | 'left' | 'notified' | 'missed' | 'choosing' | 'moved'
+  'orders' | 'left' | 'notified' | 'accepted' | 'missed' | 'choosing' | 'moved'
 >
 
 /** The items of a closure, in the order of the days. */

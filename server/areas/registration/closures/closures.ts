@@ -141,10 +141,7 @@ async function withOrders(
     sql,
     ended.map(({ orderId }) => orderId),
   )
-  const sums = new Map<
-    string,
-    Pick<ClosureItem, 'orders' | 'left' | 'notified' | 'missed' | 'choosing' | 'moved'>
-  >()
+  const sums = new Map<string, Pick<ClosureItem, keyof typeof nobody>>()
   for (const { scheduleId, orderId, isLeft, choice } of orders) {
     const sum = sums.get(scheduleId) ?? { ...nobody }
     const reach = reaches.get(orderId)?.reach ?? (onTheirWay.has(orderId) ? 'sending' : 'missed')
@@ -152,6 +149,7 @@ async function withOrders(
     if (isLeft) sum.left += 1
     else if (reach === 'missed') sum.missed += 1
     else if (reach !== 'sending') sum.notified += 1
+    if (!isLeft && reach === 'accepted') sum.accepted += 1
     if (choice === 'open' && !onTheirWay.has(orderId)) sum.choosing += 1
     if (choice === 'moved') sum.moved += 1
     sums.set(scheduleId, sum)
@@ -159,4 +157,4 @@ async function withOrders(
   return items.map((item) => ({ ...item, ...nobody, ...sums.get(item.scheduleId) }))
 }
 
-const nobody = { orders: 0, left: 0, notified: 0, missed: 0, choosing: 0, moved: 0 }
+const nobody = { orders: 0, left: 0, notified: 0, accepted: 0, missed: 0, choosing: 0, moved: 0 }

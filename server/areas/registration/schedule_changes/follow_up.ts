@@ -1,6 +1,6 @@
 /** The follow-up list of a stop: patients who were not reached, and patients who have not chosen. What was said on the telephone stands in the staff log. */
 import * as v from 'valibot'
-import type { CallOutcome, FollowUp } from '../../../../src/contract/desk/clinic_stopping'
+import type { CallOutcome, FollowUp, Reach } from '../../../../src/contract/desk/clinic_stopping'
 import { callOutcomeLabels } from '../../../../src/contract/desk/words/clinic_stopping_words'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -51,7 +51,7 @@ export async function listFollowUps(
         choice === 'moved' ||
         choice === 'money' ||
         calls.some(({ outcome }) => outcome === 'reached') ||
-        (choice === 'none' && (state === 'read' || state === 'sent')),
+        (choice === 'none' && isNotified.has(state)),
     }
   })
   return { list: list.filter(({ isDone, calls }) => !isDone || calls.length > 0) }
@@ -59,6 +59,7 @@ export async function listFollowUps(
 
 const outcomes = Object.keys(callOutcomeLabels) as CallOutcome[]
 const loggedCall = v.object({ outcome: v.picklist(outcomes) })
+const isNotified: ReadonlySet<Reach> = new Set<Reach>(['read', 'sent', 'accepted'])
 const notWritten = { reach: 'missed', why: '没有写消息：账号已注销，或患者已登记离世' } as const
 
 /** The name and the phone in full, for a call; logged, and the patient can read it. @throws Refused NOT_FOUND */

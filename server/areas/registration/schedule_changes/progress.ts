@@ -22,7 +22,7 @@ export async function readProgress(
   )
   const countReach = (state: Reach) =>
     ended.filter(({ orderId }) => (reaches.get(orderId)?.reach ?? 'missed') === state).length
-  const [sent, read] = [countReach('sent'), countReach('read')]
+  const [sent, accepted, read] = [countReach('sent'), countReach('accepted'), countReach('read')]
   const count = (choice: StoppedRow['choice']) =>
     ended.filter((order) => order.choice === choice).length
   const sum = (...states: string[]) =>
@@ -33,8 +33,9 @@ export async function readProgress(
     clinic,
     orders: isStopped ? orders.length : ended.length,
     left: isStopped ? orders.length - ended.length : 0,
-    notified: sent + read,
+    notified: sent + accepted + read,
     sent,
+    accepted,
     read,
     sending: countReach('sending'),
     missed: countReach('missed'),

@@ -4,6 +4,7 @@ import type { CallOutcome, Reach, StoppedChoice } from '../clinic_stopping'
 export const reachLabels = {
   read: '已读',
   sent: '已送达',
+  accepted: '短信平台已收下，没有送达回执',
   sending: '正在发送',
   missed: '没有告知到',
 } satisfies Record<Reach, string>

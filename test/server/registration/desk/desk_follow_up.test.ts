@@ -1,4 +1,5 @@
 /** After a stop: told is who was delivered or read the message; whom nothing reached is rung, and the calls are written down. */
+import { takeReceipts } from '../../../../server/areas/message/receipts'
 import { finishStopping } from '../../../../server/areas/registration/schedule_changes/stopping'
 import { deskContract } from '../../../../src/contract/desk'
 import { forAllTests, refused } from '../../../support/server/for_tests'
@@ -108,6 +109,63 @@ it('a call that told the patient ends the row of the undelivered message', async
   await desk.call(clinics.logCall, { scheduleId, orderId, outcome: 'reached' }, office)
   const { list } = (await desk.call(work.list, { kind: 'message_undelivered' }, office)).body
   expect(list.filter((item) => item.orderId === orderId)).toEqual([])
+})
+
+/** What the SMS operator has taken, and which receipts are set up. */
+const setSms = (orderId: string | undefined, receipt: string | null) =>
+  testApp.sql`
+    update message set state = 'SENT', channel = 'sms', receipt = ${receipt}, receipt_id = ${`biz-${orderId}`}, finished_at = now()
+    where subject_id = ${orderId ?? ''} and kind = 'stopped'`
+const takeReceipt = (orderId: string | undefined, isDelivered: boolean) =>
+  takeReceipts(testApp.dependencies, [
+    {
+      id: `biz-${orderId}`,
+      reference: undefined,
+      isDelivered,
+      why: isDelivered ? null : '空号（MK:0001）',
+    },
+  ])
+
+it('an SMS that did not come after the operator took it is on the list with the reason, until it comes', async () => {
+  const { scheduleId, orderIds } = await stoppedClinic(3)
+  const [lost, come, silent] = orderIds
+  for (const orderId of orderIds) await setSms(orderId, 'awaited')
+  expect(await progressOf(scheduleId)).toMatchObject({ notified: 0, sending: 3, missed: 0 })
+  await takeReceipt(lost, false)
+  await takeReceipt(come, true)
+  await setSms(silent, 'silent')
+  expect(await progressOf(scheduleId)).toMatchObject({
+    notified: 1,
+    sent: 1,
+    accepted: 0,
+    sending: 0,
+    missed: 2,
+  })
+  const list = await followUps(scheduleId)
+  expect(list.find(({ orderId }) => orderId === lost)).toMatchObject({
+    reach: 'missed',
+    why: '短信没有送到：空号（MK:0001）',
+    tel: expect.stringContaining('****'),
+  })
+  expect(list.find(({ orderId }) => orderId === silent)).toMatchObject({
+    reach: 'missed',
+    why: '短信平台已收下，30 分钟没有送达回执',
+  })
+  const items = async () =>
+    (await desk.call(work.list, { kind: 'message_undelivered' }, office)).body.list.filter(
+      (item) => item.orderId === lost,
+    )
+  expect(await items()).toMatchObject([{ facts: { why: expect.stringContaining('空号') } }])
+  await takeReceipt(lost, true)
+  expect(await items()).toEqual([])
+  expect(await progressOf(scheduleId)).toMatchObject({ notified: 2, missed: 1 })
+})
+
+it('without receipts, what the operator took counts as told and is said to be no more', async () => {
+  const { scheduleId, orderIds } = await stoppedClinic(1)
+  await setSms(orderIds[0], null)
+  expect(await progressOf(scheduleId)).toMatchObject({ notified: 1, sent: 0, accepted: 1 })
+  expect(await followUps(scheduleId)).toMatchObject([{ reach: 'accepted', why: null }])
 })
 
 it('gives no phone of an order that the stop did not end', async () => {

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
-import { remarkTypeLabels, type RemarkType } from '@/contract/hospital'
+import type { RemarkType } from '@/contract/hospital'
+import { remarkTypeLabels } from '@/contract/hospital/remark_words'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
 import { UnlessElder } from '@/ui/frame/unless_elder'

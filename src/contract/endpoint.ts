@@ -27,7 +27,16 @@ export interface Endpoint<
   readonly quiet?: boolean
   /** False: the caller shows the failure itself (a page in its place, a form at its field), so there is no toast. */
   readonly prompt?: boolean
+  /**
+   * Where rows of the reply's lists may be of a kind or in a state that an installed app does not know yet, by the dotted
+   * path of the field: it leaves such rows out and reads the rest. The server's replies fit the whole schema. Not for
+   * what must not be missing unseen: lines of a sum, questions, preparation.
+   */
+  readonly mayGrow?: RegExp
 }
+
+/** The rows of the reply's own list, for `mayGrow`: any of their fields. */
+export const ownRows = /^(list\.)?\d+\.\w+$/
 
 /** What the caller hands over. */
 export type InputOf<E extends Endpoint> = InferInput<E['input']>

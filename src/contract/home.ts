@@ -89,6 +89,7 @@ export const homeCalls = {
     path: '/hos/user/v1/home/next-steps',
     prompt: false,
     summary: '首页“下一步”：每位就诊人现在要做的事，最急的在前',
+    mayGrow: /\.(steps|day)\.\d+\.kind$/,
     input: nothing,
     reply: v.object({
       patients: v.array(patientSteps),

@@ -13,6 +13,7 @@ export const messageKind = v.picklist([
   'reminder',
   'stopped',
   'missed',
+  'entitlement',
   'number',
   'bill',
   'report',
@@ -34,6 +35,7 @@ export const messageKindLabels = {
   reminder: '就诊提醒',
   stopped: '停诊通知',
   missed: '未到诊记录',
+  entitlement: '免费续诊',
   number: '快到您了',
   bill: '新的缴费单',
   report: '报告已出',
@@ -83,6 +85,9 @@ const messageSettings = v.object({
 })
 export type MessageSettings = v.InferOutput<typeof messageSettings>
 
+/** An app that knows no template of a group asks for the others. */
+const newGroups = /^templates\.\d+\.group$/
+
 export const messageCalls = {
   listMessages: get({
     path: '/hos/user/v1/message/page',
@@ -113,12 +118,14 @@ export const messageCalls = {
     path: '/hos/user/v1/message/settings',
     prompt: false,
     summary: '消息设置',
+    mayGrow: newGroups,
     input: v.object({}),
     reply: messageSettings,
   }),
   saveSettings: post({
     path: '/hos/user/v1/message/settings',
     summary: '保存消息设置',
+    mayGrow: newGroups,
     input: v.object({
       switchedOff: v.pipe(v.array(messageKind), v.maxLength(20)),
       quiet: v.nullable(v.object({ from: timeOfDay, to: timeOfDay })),

@@ -18,6 +18,7 @@ export const linkedPages = {
   report_order_detail: page('/subpages/report/report_order_detail', 'reportId'),
   queue_index: page('/subpages/takeno/queue_index'),
   credit_index: page('/subpages/credit/credit_index'),
+  entitlement_list: page('/subpages/entitlement/entitlement_list'),
   exam_plan: page('/subpages/exam/exam_plan', 'patientId'),
   patient_list: page('/subpages/patient/patient_list'),
   privacy_index: page('/subpages/account/privacy_index'),

@@ -1,6 +1,6 @@
 /** Consents and rights about personal data (PIPL art. 15, 29-31, 44-48). Not in the spec; designed here. */
 import * as v from 'valibot'
-import { get, post } from './endpoint'
+import { get, ownRows, post } from './endpoint'
 import { done, id, isoDateTime, nothing, paging, smsCode, pageOf } from './values'
 
 /** Documents to consent to, each separately. */
@@ -73,12 +73,14 @@ export const privacyCalls = {
     path: `${base}/consent/list`,
     prompt: false,
     summary: '我的授权，含版本',
+    mayGrow: ownRows,
     input: nothing,
     reply: v.array(consent),
   }),
   withdrawConsent: post({
     path: `${base}/consent/withdraw`,
     summary: '撤回一项授权',
+    mayGrow: ownRows,
     input: v.object({ consentId: id }),
     reply: v.array(consent),
     idempotent: true,

@@ -4,7 +4,7 @@
  * travels in bodies only. Links contain nothing personal.
  */
 import * as v from 'valibot'
-import { get, post } from './endpoint'
+import { get, ownRows, post } from './endpoint'
 import { filmStudy } from './film'
 import { report } from './report'
 import { count, id, idempotencyKey, isoDateTime, pageOf, paging } from './values'
@@ -115,6 +115,7 @@ export const shareCalls = {
     path: `${base}/page`,
     prompt: false,
     summary: '我分享过的链接，新的在前',
+    mayGrow: ownRows,
     input: v.object(paging),
     reply: v.object({ ...pageOf(shareLink).entries, serverNow: isoDateTime }),
   }),

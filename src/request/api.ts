@@ -5,6 +5,7 @@ import { type Endpoint, fillPath, type InputOf, type ReplyOf } from '@/contract/
 import { API_ROOT } from '@/settings/server'
 
 import { callsOf } from './calls'
+import { leaveOutNewRow } from './leave_out_new_row'
 import type { Call } from './sending/call'
 import { BadReply, TransportFailed } from './sending/errors'
 import { showErrorToast } from './sending/interceptors/show_error_toast'
@@ -119,6 +120,7 @@ function readReply(call: Endpoint, body: unknown): unknown {
   if (result.success) {
     return result.output
   }
+  if (call.mayGrow && leaveOutNewRow(call.mayGrow, result.issues)) return readReply(call, body)
   throw new BadReply(
     result.issues.map((issue) => `${call.path} ${v.getDotPath(issue) ?? ''}: ${issue.message}`),
   )

@@ -1,4 +1,4 @@
-import { remarkTypeLabels } from '@/contract/hospital'
+import { remarkTypeLabels } from '@/contract/hospital/remark_words'
 
 const labels: Readonly<Record<string, string>> = remarkTypeLabels
 

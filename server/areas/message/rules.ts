@@ -81,6 +81,7 @@ export function groupOf(kind: MessageKind): MessageGroup {
     case 'reminder':
     case 'stopped':
     case 'missed':
+    case 'entitlement':
     case 'number':
     case 'waitlist':
     case 'release':

@@ -5,6 +5,7 @@ import { workClosures } from './closures/working'
 import { compareDueDays } from './days/days'
 import { mendDue } from './days/mending'
 import { deskRoutes } from './desk'
+import { remindOfEntitlements } from './entitlements/announcements'
 import { entitlementKinds } from './entitlements/intake'
 import { oldEntitlements } from './entitlements/intake_repository'
 import { forgetOldRequests } from './guard/guard_repository'
@@ -137,6 +138,11 @@ export const registrationArea: Area = {
       name: 'give back what other channels registered',
       everyMs: 5000,
       run: () => notifyCancels(deps),
+    },
+    {
+      name: 'remind of rights to a free visit',
+      everyMs: 10_000,
+      run: () => remindOfEntitlements(deps),
     },
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],

@@ -14,6 +14,7 @@ import { patientKind } from './resources/patient'
 import { paymentNoticeKind } from './resources/payment_notice'
 import { questionnaireKind } from './resources/questionnaire'
 import { diagnosticReportKind, imagingStudyKind } from './resources/report'
+import { serviceRequestKind } from './resources/service_request'
 import { accountKind } from './resources/stay'
 
 /** A parsed resource: what the store asks of it, whatever its type. */
@@ -81,6 +82,7 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
     open(observationKind),
     open(imagingStudyKind),
     open(questionnaireKind),
+    open(serviceRequestKind),
   ].map((kind) => [kind.type, kind]),
 )
 

@@ -23,7 +23,7 @@ export const resources = {
   clinic: 'Slot',
   clinicWindow: 'Slot',
   registration: 'Appointment',
-  entitlement: 'Coverage',
+  entitlement: 'ServiceRequest',
   slotState: 'Slot',
   visit: 'Encounter',
   stay: 'Encounter',

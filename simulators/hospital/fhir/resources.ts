@@ -6,6 +6,7 @@ import * as books from '../books'
 import type { BookRow } from '../books_repository'
 import { billAsFhir, invoiceAsFhir } from './bills'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'
+import { entitlementAsFhir } from './entitlements'
 import { registrationAsFhir } from './registrations'
 import { reportAsFhir } from './reports'
 import { feeDayAsFhir, stayAsFhir, windowDepositAsFhir } from './stays'
@@ -28,6 +29,7 @@ function writer<K extends books.Kind>(
 /** The kinds that FHIR can carry; it has no terms for queues and their events. */
 const writers: ReadonlyMap<string, Writer> = new Map([
   writer('clinic', clinicAsFhir),
+  writer('entitlement', (one) => counted(one, [entitlementAsFhir(one)])),
   writer('registration', (one) => counted(one, [registrationAsFhir(one)])),
   writer('visit', async (visit, executor) => {
     const entered = await findEntry(executor, visit.orderNo ?? '')

@@ -1,7 +1,7 @@
 /** The calls about stays, fees and deposits. */
 import * as v from 'valibot'
 import { amountFen, done, id, idempotencyKey, isoDate, nothing, pageOf, paging } from '../values'
-import { get, post } from '../endpoint'
+import { get, ownRows, post } from '../endpoint'
 import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
 import { linkedStay, stay, stayBrief, stayHolder } from './stay'
@@ -95,6 +95,7 @@ export const inpatientCalls = {
   listDeposits: get({
     path: `${base}/stay/{inpatientId}/deposit`,
     summary: '预缴记录，新的在前',
+    mayGrow: ownRows,
     input: v.object({ inpatientId: id, ...paging }),
     reply: pageOf(deposit),
   }),

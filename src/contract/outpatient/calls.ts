@@ -126,6 +126,7 @@ export const outpatientCalls = {
   listPaid: get({
     path: `${base}/paid`,
     summary: '缴费记录，按月合计，新的在前；一页是几个月',
+    mayGrow: /\.orders\.\d+\.\w+$/,
     input: v.object({ patientId: id, ...paging }),
     reply: pageOf(paidMonth),
   }),

@@ -1,5 +1,5 @@
 /** The calls about orders. */
-import { get, post } from '../endpoint'
+import { get, ownRows, post } from '../endpoint'
 import { reason, reg } from './parts'
 import * as v from 'valibot'
 import { done, id, idempotencyKey, pageOf, pagingByNumber } from '../values'
@@ -82,6 +82,7 @@ export const orderCalls = {
   listOrders: get({
     path: `${reg}/order/page`,
     summary: '我的挂号订单，新的在前',
+    mayGrow: ownRows,
     input: v.object({
       ...pagingByNumber,
       filter: v.optional(orderFilter, 'all'),

@@ -1,6 +1,6 @@
 /** Registrations that the hospital's other channels made: shown beside the orders, never paid here. */
 import * as v from 'valibot'
-import { get, post } from '../endpoint'
+import { get, ownRows, post } from '../endpoint'
 import { amountFen, id, isoDateTime } from '../values'
 import { orderFilter } from './order'
 import { note, reason, reg } from './parts'
@@ -57,6 +57,7 @@ export const outsideCalls = {
     path: `${reg}/outside/list`,
     summary: '窗口、自助机、电话等其他渠道的挂号（近 90 天和以后的）',
     prompt: false,
+    mayGrow: ownRows,
     input: v.object({ filter: v.optional(orderFilter, 'all'), patientId: v.optional(id) }),
     reply: v.array(outsideRegistration),
   }),

@@ -1,6 +1,6 @@
 /** The waitlist: waiting for a slot of a full clinic, or for an earlier one. */
 import * as v from 'valibot'
-import { get, post } from '../endpoint'
+import { get, ownRows, post } from '../endpoint'
 import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { note, reg } from './parts'
 import { halfDay, registrationType, doctorTitle } from './clinic_words'
@@ -79,6 +79,7 @@ export const waitlistCalls = {
   listWaitlist: get({
     path: `${reg}/waitlist/page`,
     summary: '我的候补，新的在前',
+    mayGrow: ownRows,
     input: v.object({ ...paging }),
     reply: pageOf(waitlistEntry),
   }),

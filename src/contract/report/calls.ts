@@ -1,6 +1,6 @@
 /** The calls about reports. */
 import * as v from 'valibot'
-import { get, post } from '../endpoint'
+import { get, ownRows, post } from '../endpoint'
 import { count, done, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { documentLink } from '../document'
 import { report, reportBranch, reportBrief, reportTypeSummary, trend } from './report'
@@ -47,6 +47,7 @@ export const reportCalls = {
     path: `${base}/types`,
     prompt: false,
     summary: '就诊人各类报告的数量、未读和待出报告的预计时间',
+    mayGrow: /^types\.\d+\.type$/,
     input: v.object({ patientId: id, hospitalBranchId: v.optional(id) }),
     reply: v.object({
       types: v.array(reportTypeSummary),
@@ -65,6 +66,7 @@ export const reportCalls = {
     path: `${base}/page`,
     prompt: false,
     summary: '报告列表，新的在前；待出的在最前。不给日期时为最近3个月',
+    mayGrow: ownRows,
     input: v.object({
       patientId: id,
       type: v.optional(reportType),

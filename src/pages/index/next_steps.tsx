@@ -127,7 +127,7 @@ interface FamilyProps {
 function Family({ patients, family, card }: FamilyProps) {
   const [chosenId, setChosenId] = useState<string>()
   const shownId = chosenId ?? firstShown(patients, family)
-  const shown = patients.find(({ patientId }) => patientId === shownId)
+  const shown = patients.find(({ patientId, steps }) => patientId === shownId && steps[0])
   function choose(patientId: string): void {
     setChosenId(patientId)
     card.onChoose(patientId)

@@ -1,5 +1,6 @@
 /** The decisions of the notice page, apart from its look. */
-import { remarkTypeLabels, type Remark } from '@/contract/hospital'
+import type { Remark } from '@/contract/hospital'
+import { remarkTypeLabels } from '@/contract/hospital/remark_words'
 
 /** A notice in one version. */
 export function remarkKey(remark: Remark): string {

@@ -70,6 +70,11 @@ describe('the decision', () => {
       { act: 'send', channel: 'official_account' },
     ],
     [
+      'holds a right to a free visit like a reminder',
+      { ...plain, kind: 'entitlement', quietMinutes: 30, minutesUseful: 600 },
+      { act: 'hold', minutes: 30 },
+    ],
+    [
       'keeps what is useless after the quiet hours',
       { ...plain, kind: 'reminder', quietMinutes: 30, minutesUseful: 30 },
       { act: 'keep', why: 'of no use after the quiet hours' },
@@ -111,6 +116,11 @@ test.each([
     ['mini_program', 'official_account', 'sms'],
   ],
   ['reminder', { miniProgram: false, officialAccount: false, sms: true }, ['sms']],
+  [
+    'entitlement',
+    { miniProgram: true, officialAccount: true, sms: true },
+    ['mini_program', 'official_account'],
+  ],
   ['report', { miniProgram: false, officialAccount: false, sms: true }, []],
 ] as const)('the ways for %s', (kind, reach, ways) => {
   expect(channelsFor(kind, reach)).toEqual(ways)

@@ -8,6 +8,7 @@ import {
   type IntakeKind,
 } from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
+import { announceGiven, dropAnnouncements } from './announcements'
 import { saveEntitlements } from './intake_repository'
 
 /** One for a doctor waits for the doctor: without him it would be good for the whole department. */
@@ -21,7 +22,7 @@ export const entitlementKinds: readonly IntakeKind[] = [
       ...(doctorId === null ? [] : [doctorNeed(doctorId)]),
     ],
     async write(context, documents) {
-      await saveEntitlements(
+      const saved = await saveEntitlements(
         context.tx,
         documents.map(({ id, patient, from, until, ...one }) =>
           rowOf({
@@ -34,6 +35,9 @@ export const entitlementKinds: readonly IntakeKind[] = [
           }),
         ),
       )
+      const idsOf = (some: typeof saved) => some.map(({ entitlementId }) => entitlementId)
+      await dropAnnouncements(context.tx, idsOf(saved.filter(({ isOpen }) => !isOpen)))
+      await announceGiven(context.tx, idsOf(saved.filter(({ isGiven }) => isGiven)))
     },
   }),
 ]

@@ -1,4 +1,5 @@
-import { remarkTypeLabels, type Remark } from '@/contract/hospital'
+import type { Remark } from '@/contract/hospital'
+import { remarkTypeLabels } from '@/contract/hospital/remark_words'
 import { Button } from '@/ui/forms/button'
 import { FilterChips } from '@/ui/forms/filter_chips'
 import { Tabs } from '@/ui/forms/tabs'

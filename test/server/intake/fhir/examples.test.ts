@@ -102,6 +102,8 @@ const books = async () => ({
     await server.sql`select b.title, b.depart_name, b.doctor_name, i.name, i.amount_fen from outpatient_bill b join outpatient_item i using (bill_id)`,
   reports:
     await server.sql`select r.report_no, r.status, count(i.*)::int as items from report r left join report_item i using (report_id) group by 1, 2 order by 1`,
+  entitlements: await server.sql`
+    select hospital_entitlement_id, department_id, doctor_id, valid_from, valid_until, reason, state from entitlement`,
   film: await server.sql`select study_uid from report where study_uid is not null`,
 })
 const expected = {
@@ -136,6 +138,17 @@ const expected = {
   reports: [
     { reportNo: 'LIS2026112000077', status: 'PUBLISHED', items: 2 },
     { reportNo: 'RIS2026112000009', status: 'PUBLISHED', items: 0 },
+  ],
+  entitlements: [
+    {
+      hospitalEntitlementId: 'XZ20261120-0007',
+      departmentId: 'cardiology',
+      doctorId: 'doc-shen',
+      validFrom: '2026-12-01',
+      validUntil: '2026-12-03',
+      reason: '拿到检查结果后，可以免费再看一次',
+      state: 'open',
+    },
   ],
   film: [{ studyUid: '2.25.1180591620717411303424' }],
 }

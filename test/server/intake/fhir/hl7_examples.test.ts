@@ -22,6 +22,8 @@ const typeMissing = expect.stringMatching(/^Schedule.serviceType: must have one 
 const channelMissing =
   'Appointment.identifier: has no order number (https://hospital-patient-services.example/fhir/sid/order-no), and the extension channel is none of window, kiosk, phone, doctor, web, other'
 
+const noFollowUp = 'ServiceRequest.category: is not FOLLOWUP; no other order is taken in'
+
 const nobodyAsked = 'Questionnaire.extension: neither department nor doctor is there'
 
 /** 201 with how it stands (of a part: how the whole does), or 422 with the reason. */
@@ -68,6 +70,10 @@ const expected: Record<string, [number, unknown]> = {
   'Questionnaire-qs1.json': [422, 'Questionnaire.title: is missing'],
   'Questionnaire-zika-virus-exposure-assessment.json': [422, nobodyAsked],
   'Schedule-example.json': [201, 'waits for its first Slot'],
+  'ServiceRequest-di.json': [422, 'ServiceRequest.intent: must be order'],
+  'ServiceRequest-do-not-turn.json': [422, 'ServiceRequest.doNotPerform: must be false'],
+  'ServiceRequest-example.json': [422, noFollowUp],
+  'ServiceRequest-physical-therapy.json': [422, noFollowUp],
   'Slot-1.json': [201, typeMissing],
   'Slot-2.json': [201, typeMissing],
   'Slot-example.json': [201, typeMissing],

@@ -3,8 +3,8 @@
  * must work with any of them missing; the names are designed here.
  */
 import * as v from 'valibot'
-import { get } from './endpoint'
-import { count, id, looseText } from './values'
+import { get } from '../endpoint'
+import { count, id, looseText } from '../values'
 
 /** A value of another type from another server counts as missing: no notice and no branch is lost for it. */
 const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
@@ -88,21 +88,6 @@ export const remarkType = v.picklist([
   'service_agreement',
 ])
 export type RemarkType = v.InferOutput<typeof remarkType>
-
-/** Labels of the kinds of notices. */
-export const remarkTypeLabels = {
-  announcement: '医院公告',
-  registration: '挂号须知',
-  payment: '缴费须知',
-  takeno: '取号须知',
-  report: '报告须知',
-  inpatient: '住院须知',
-  film: '云胶片须知',
-  privacy_policy: '隐私政策',
-  health_data: '健康信息处理说明',
-  child_data: '儿童个人信息处理说明',
-  service_agreement: '服务协议',
-} satisfies Record<RemarkType, string>
 
 /** One notice; `content` is sanitised HTML. */
 export const remark = v.object({

@@ -1,0 +1,111 @@
+/** 续诊: an order for a follow-up is the right to a further visit without a fee. Other orders are not taken in. */
+import * as v from 'valibot'
+import { numbering } from '../../../hospital_documents/fhir_writing'
+import { codeIn, concepts, day, dayOf, reference, type Reference } from '../elements/datatypes'
+import { textOf } from '../elements/extension_values'
+import { head, type ResourceKind, type ResourceView, targetOf, Unfit } from '../resource'
+import { appointmentKind, orderNoOf } from './appointment'
+import { practitionerRoleKind } from './doctor'
+import { encounterKind } from './encounter'
+import { patientOf } from './patient'
+
+const states = {
+  active: 'open',
+  completed: 'used',
+  revoked: 'revoked',
+  'entered-in-error': 'revoked',
+} as const
+
+const serviceRequest = v.object({
+  resourceType: v.literal('ServiceRequest'),
+  ...head,
+  status: v.picklist(
+    ['active', 'completed', 'revoked', 'entered-in-error'],
+    'must be active, completed, revoked or entered-in-error',
+  ),
+  intent: v.literal('order', 'must be order'),
+  doNotPerform: v.optional(v.literal(false, 'must be false')),
+  category: concepts,
+  subject: reference,
+  encounter: v.optional(reference),
+  occurrencePeriod: v.optional(v.object({ start: v.optional(day), end: v.optional(day) })),
+  performer: v.optional(v.array(reference), []),
+  patientInstruction: v.optional(v.string()),
+})
+type ServiceRequest = v.InferOutput<typeof serviceRequest>
+
+/** The code of HL7 table 0276 for a follow-up. */
+const followUp = { FOLLOWUP: true }
+
+const kept = [
+  'resourceType',
+  'id',
+  'meta',
+  'identifier',
+  'extension',
+  'status',
+  'intent',
+  'doNotPerform',
+  'category',
+  'subject',
+  'encounter',
+  'occurrencePeriod',
+  'performer',
+  'patientInstruction',
+]
+
+/** What is ordered, why, and what the doctor noted beside it are not stored. */
+export const serviceRequestKind: ResourceKind<ServiceRequest> = {
+  type: 'ServiceRequest',
+  schema: serviceRequest,
+  assemble(read, resources) {
+    if (codeIn(read.category, followUp) === undefined)
+      throw new Unfit('ServiceRequest.category', 'is not FOLLOWUP; no other order is taken in')
+    const { start, end } = read.occurrencePeriod ?? {}
+    if (start === undefined || end === undefined)
+      throw new Unfit('ServiceRequest.occurrencePeriod', 'start and end must be said')
+    return {
+      kind: 'entitlement',
+      id: resources.self,
+      patient: patientOf(read.subject, resources),
+      ...whereOf(read, resources),
+      from: dayOf(start),
+      until: dayOf(end),
+      orderNo: textOf(read, 'order-no') ?? orderOf(read, resources),
+      reason: read.patientInstruction,
+      state: states[read.status],
+    }
+  },
+  keeps(resource) {
+    const entries = Object.entries(resource).filter(([field]) => kept.includes(field))
+    return { ...Object.fromEntries(entries), resourceType: resource.resourceType }
+  },
+}
+
+/** Whoever may be asked for it: a department, or a doctor of one. Anybody else would make it good for more than it is. */
+function whereOf({ performer }: ServiceRequest, resources: ResourceView) {
+  const byType = (type: string): Reference[] => performer.filter((one) => typeOf(one) === type)
+  const [departments, doctors] = [byType('Organization'), byType('PractitionerRole')]
+  const [department, doctor] = [departments[0], doctors[0]]
+  if (departments.length + doctors.length < performer.length)
+    throw new Unfit('ServiceRequest.performer', 'must be an Organization or a PractitionerRole')
+  if (departments.length > 1 || doctors.length > 1)
+    throw new Unfit('ServiceRequest.performer', 'names several departments or doctors')
+  const where = department ?? (doctor && resources.need(practitionerRoleKind, doctor).organization)
+  if (where === undefined) throw new Unfit('ServiceRequest.performer', 'names no department')
+  return {
+    departmentId: resources.idOf('Organization', where),
+    doctorId: doctor === undefined ? null : resources.idOf('PractitionerRole', doctor),
+  }
+}
+
+const typeOf = (given: Reference): string | undefined => given.type ?? targetOf(given)?.type
+
+/** The app's order of the visit in which it was given. */
+function orderOf({ encounter }: ServiceRequest, resources: ResourceView): string | undefined {
+  const [booking] = resources.find(encounterKind, encounter)?.appointment ?? []
+  if (booking === undefined) return undefined
+  const received = resources.find(appointmentKind, booking)
+  const { system, value } = booking.identifier ?? {}
+  return (received && orderNoOf(received)) ?? (system === numbering('order-no') ? value : undefined)
+}

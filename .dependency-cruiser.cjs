@@ -16,7 +16,7 @@ const registrationRooms = [
   ['slots', 'outside', 'entitlements'],
   ['orders'],
   ['booking', 'credit', 'days', 'schedule_changes'],
-  ['guard', 'visits', 'waitlist', 'closures'],
+  ['guard', 'visits', 'waitlist', 'closures', 'planning'],
 ]
 const REGISTRATION = '^server/areas/registration/'
 

@@ -12,6 +12,7 @@ interface AskReasonProps {
   isReady?: boolean
   /** What else is worth knowing before. */
   children?: ReactNode
+  width?: number
   isBusy: boolean
   onConfirm: (reason: string) => void
   onCancel: () => void
@@ -29,6 +30,7 @@ export function AskReason(props: AskReasonProps) {
   return (
     <Modal
       open
+      width={props.width ?? 520}
       title={props.title}
       okText={props.confirm}
       okButtonProps={{ disabled: !mayConfirm, danger: props.isDanger }}

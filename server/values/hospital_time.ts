@@ -34,6 +34,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Days from one day to another; negative when that is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
 /** The day without dashes, as numbers of orders begin. */
 export function dayDigits(moment: Date): string {
   return hospitalDay(moment).replaceAll('-', '')

@@ -1,4 +1,4 @@
-/** What the house itself has at the desk, for pictures: who sat there, how long patients waited, and notices that are being written. */
+/** What the house itself has at the desk, for pictures: who sat there, how long patients waited, notices that are being written, and templates of weeks. */
 import type { Transaction } from '../../server/database/client'
 
 const people = ['冯丽', '何伟', '吴建国', '欧阳上官婉儿', '李秀兰', '周明']
@@ -16,6 +16,7 @@ export async function fillHouse(tx: Transaction): Promise<void> {
   await addStaff(tx)
   await addWaits(tx)
   await addDrafts(tx)
+  await addTemplates(tx)
 }
 
 async function addStaff(tx: Transaction): Promise<void> {
@@ -48,4 +49,24 @@ async function addDrafts(tx: Transaction): Promise<void> {
       '<h3>安排</h3><p>1 月 1 日至 3 日<strong>停诊</strong>，急诊照常。</p><ul><li>发热门诊 24 小时开放</li><li>1 月 4 日起照常</li></ul>', case when n = 2 then '改了取消的时间' end,
       case when n = 1 then now() + interval '3 days' end, '{person-0}', '冯丽', now() - make_interval(hours => n * 5), case when n = 1 then now() - interval '1 hour' end, case when n = 3 then '请写明哪个院区' end, case when n = 3 then '周明' end
     from generate_series(1, 3) n cross join (select remark_id from remark order by version desc limit 1) r`
+}
+
+/** Templates of every department, what was made of them for tomorrow, and two holidays. */
+async function addTemplates(tx: Transaction): Promise<void> {
+  await tx`
+    insert into schedule_template (template_id, department_id, doctor_id, registration_type, weekday, half_day, begin_time, end_time, slot_minutes, per_slot, reg_fee_fen, treat_fee_fen, place, valid_from, release_days, release_time, written_by)
+    select md5('template ' || d.department_id || w)::uuid, d.department_id, null, 'special', w, 'evening', '18:00', '20:30', 30, 4, 100, 1900, '门诊楼 3 层 A 区', case when w = 3 then hospital_today() end,
+      case when w = 5 then 3 end, case when w = 5 then '19:30'::time end, '冯丽'
+    from department d cross join (values (1), (3), (5)) as v (w) where d.parent_id is not null`
+  await tx`
+    insert into schedule (schedule_id, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at, source_state, source_updated_at, made_here)
+    select md5('made ' || department_id)::uuid, branch_id, department_id, 'special', hospital_today() + 1, 'evening', 100, 1900, '门诊楼 3 层 A 区', hospital_now() - interval '1 day', 'open', hospital_now(), true
+    from department where parent_id is not null`
+  await tx`
+    insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
+    select md5('made ' || s.department_id || n)::uuid, s.schedule_id, s.branch_id, s.department_id, s.visit_date, '18:00'::time + n * interval '30 minutes', '18:30'::time + n * interval '30 minutes',
+      (s.visit_date + '18:00'::time + n * interval '30 minutes') at time zone 'Asia/Shanghai', (s.visit_date + '18:30'::time + n * interval '30 minutes') at time zone 'Asia/Shanghai', s.release_at, 4, false
+    from schedule s cross join generate_series(0, 4) n where s.made_here`
+  await tx`
+    insert into plan_day (day, name, works_as, written_by) values (hospital_today() + 9, '元旦', null, '冯丽'), (hospital_today() + 15, '补班', 5, '冯丽')`
 }

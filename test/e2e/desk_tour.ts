@@ -33,6 +33,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
         page,
         address
           .replace(/(day|from)=today/, `$1=${known.day}`)
+          .replace('from=next', `from=${known.nextWeek}`)
           .replace('compared', known.compared)
           .replace('drafts/second', `drafts/${known.draftId}`)
           .replace('/first', `/${name === 'story' ? known.orderId : known.remarkId}`),
@@ -49,11 +50,12 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
 
 async function press(page: Page, name: string): Promise<void> {
   await settled(page)
-  await page
+  const named = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('switch', { name }))
-    .first()
-    .click()
+  // A button of one row may say which.
+  const ofRow = page.getByRole('button', { name: new RegExp(`${name}$`) })
+  await ((await named.count()) > 0 ? named : ofRow).first().click()
 }
 
 const patientSections = {
@@ -123,6 +125,7 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
     'notices',
     'staff',
     'figures/waits',
+    'schedules',
   ] as const
   for (const state of ['loading', 'failed'] as const) {
     await page.route('**/desk/v1/**', async (route) => {
@@ -174,6 +177,7 @@ interface Known {
   remarkId: string
   patientId: string
   draftId: string
+  nextWeek: string
 }
 
 function fill(dataDir: string): Promise<Known> {
@@ -181,7 +185,7 @@ function fill(dataDir: string): Promise<Known> {
     await fillDays(sql)
     await fillMoneyDay(sql)
     const [known] = await sql<Known[]>`
-      select (hospital_today() + 1)::text as day, (hospital_today() - 4)::text as compared, md5('draft 2')::uuid as draft_id, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
+      select (hospital_today() + 1)::text as day, (hospital_today() - 4)::text as compared, (hospital_today() + 14)::text as next_week, md5('draft 2')::uuid as draft_id, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
         (select patient_id from registration_order where order_no not like 'D26%' group by patient_id order by count(*) desc limit 1) as patient_id`
     if (known === undefined) throw new Error('nothing was filled')
     return known

@@ -11,6 +11,7 @@ import { liftHere, listRestricted } from './credit/restrictions'
 import { dayRoutes } from './days/desk'
 import { listBookings, listPlaces, listSameWeekdays } from './figures_repository'
 import { readReport } from './guard/desk'
+import { planRoutes } from './planning/desk'
 import { changeHere, previewHere, readHere } from './rules/desk'
 import { listDay, openHere, previewStop, stopHere } from './schedule_changes/desk'
 import { listFollowUps, logCall, openPhone } from './schedule_changes/follow_up'
@@ -24,6 +25,7 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
   return [
     ...dayRoutes(deps),
     ...closureRoutes(deps),
+    ...planRoutes(deps),
     serveStaff(guard.report, () => readReport(deps)),
     serveStaff(rules.read, () => readHere(deps)),
     serveStaff(rules.preview, ({ input }) => previewHere(deps, input.changes)),

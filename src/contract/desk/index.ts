@@ -2,11 +2,13 @@
 import { memberCalls } from './content/members'
 import { noticeDraftCalls } from './content/notice_drafts'
 import { everyPageContract } from './every_page'
+import { planCalls } from './planning/schedules'
 import { waitCalls } from './planning/waits'
 
 export const deskContract = {
   ...everyPageContract,
   members: memberCalls,
   noticeDrafts: noticeDraftCalls,
+  plan: planCalls,
   waits: waitCalls,
 }

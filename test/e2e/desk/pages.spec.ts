@@ -64,6 +64,9 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   // Some of the departments: axe needs seconds for hundreds of equal cells.
   ['/clinics?text=内科', '门诊', /后七天/],
   ['/clinics?day=2026-01-01', '门诊', /后一天/],
+  ['/schedules', '排班', /加一个半天/],
+  ['/schedules?tab=templates', '排班', /加一个模板/],
+  ['/schedules?tab=days', '排班', /加节假日或调休/],
   ['/closures', '成批停诊', /开始成批停诊/],
   ['/closures/new', '开始成批停诊', /日期/],
   ['/closures/new?kind=move', '开始成批停诊', /日期/],

@@ -34,7 +34,7 @@ export function listTargets(
       ${standIn}::text is not null and exists (select 1 from schedule o where o.doctor_id = ${standIn}::text and o.visit_date = s.visit_date and o.half_day = s.half_day and o.stopped_at is null) as is_busy
     from schedule s join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id left join doctor c on c.doctor_id = s.doctor_id
     cross join lateral (select coalesce(max(ends_at), s.release_at) as ends_at from slot where schedule_id = s.schedule_id) t
-    where s.clinic_id is not null and s.visit_date between ${from}::date and ${to}::date and ${within(executor`s.branch_id`, branchIds)}
+    where (s.clinic_id is not null or s.made_here) and s.visit_date between ${from}::date and ${to}::date and ${within(executor`s.branch_id`, branchIds)}
       and (${within(executor`s.department_id`, departmentIds)} or ${within(executor`d.parent_id`, departmentIds)}) and ${within(executor`s.doctor_id`, doctorIds)}
     order by s.visit_date, b.sort, d.sort, d.department_id, s.half_day = 'evening', s.half_day = 'afternoon', c.sort nulls first, s.schedule_id limit ${limit}`
 }

@@ -149,9 +149,9 @@ export async function decideStoppedOf(
   )
 }
 
-/** The same for one clinic, after somebody stopped or opened it at the desk. */
-export async function decideStoppedHere(tx: Transaction, scheduleId: string): Promise<void> {
-  await decide(tx, tx`s.schedule_id = ${scheduleId}`)
+/** The same for clinics that somebody stopped, opened or wrote at the desk. */
+export async function decideStoppedHere(tx: Transaction, ...ids: string[]): Promise<void> {
+  await decide(tx, tx`s.schedule_id = any(${ids}::uuid[])`)
 }
 
 /**
@@ -168,7 +168,7 @@ async function decide(tx: Transaction, which: ReturnType<Transaction>): Promise<
         where s.visit_date between w.first_day and w.last_day and w.source_updated_at >= s.source_updated_at and (w.branch_id is null or w.branch_id = s.branch_id)
           and (w.department_id is null or w.department_id = s.department_id) and not s.clinic_id = any(w.clinic_ids) limit 1
       ) left_out on true
-      where s.clinic_id is not null and ${which}
+      where (s.clinic_id is not null or s.made_here) and ${which}
     )
     update schedule s set stopped_at = case when d.stops then coalesce(s.stopped_at, hospital_now()) end, stop_reason = case when d.stops then d.reason end,
       stop_open = d.stops and (s.stop_open or s.stopped_at is null)

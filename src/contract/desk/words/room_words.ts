@@ -19,6 +19,7 @@ export const roomLabels: Readonly<Record<keyof typeof deskContract, string>> = {
   noticeDrafts: '须知草稿',
   notices: '须知与公告',
   patients: '患者',
+  plan: '排班',
   refunds: '退款',
   rules: '挂号规则',
   security: '安全日志',

@@ -57,6 +57,7 @@ import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
 import { runWorkers } from './plugins/workers'
 import { workersArea } from './workers'
+import { checkpointWorker } from './workers/checkpoints'
 import { retentionWorker } from './workers/retention'
 
 /** Every area of the server, one line each. */
@@ -159,6 +160,7 @@ export async function buildApp(
   const workers = [
     ...areas.flatMap((area) => area.workers?.(deps) ?? []),
     retentionWorker(deps, areas),
+    checkpointWorker(deps, areas),
     ...(options.workers ?? []),
   ]
   if (settings.workers)

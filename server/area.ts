@@ -1,6 +1,7 @@
 /** What an area of the server hands to the app: its routes and its workers, where it has them. */
 import type { FastifyInstance } from 'fastify'
 import type { Sql, Transaction } from './database/client'
+import type { DigestedRows } from './database/log_digest'
 import type { OldRows } from './database/old_rows'
 import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
@@ -77,6 +78,8 @@ export interface Area {
   gauges?: readonly Gauge[]
   /** Rows that retention deletes once they are old enough. */
   keeps?: readonly OldRows[]
+  /** Its logs that are only added to: checkpoints prove it. */
+  logs?: readonly DigestedRows[]
   /** The document kinds that the area ingests, and its rows that documents may refer to. */
   intake?: {
     kinds?: readonly IntakeKind[]

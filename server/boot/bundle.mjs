@@ -1,6 +1,6 @@
 /**
  * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it what is run by hand: `migrate.cjs`, `keys.cjs`,
- * `retention.cjs`. Data files stay where they are.
+ * `retention.cjs`, `checkpoints.cjs`. Data files stay where they are.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,6 +17,7 @@ export async function bundleServer() {
     migrate: 'server/database/migrate_only.ts',
     keys: 'server/crypto/keys.ts',
     retention: 'server/workers/retention_only.ts',
+    checkpoints: 'server/workers/checkpoints_only.ts',
   }
   return bundle(entryPoints, 'dist/server')
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstNumber, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import type { DigestedRows } from '../../database/log_digest'
 import type { OldRows } from '../../database/old_rows'
 import type { AuditAction, AuditEvent } from './types'
 
@@ -37,4 +38,10 @@ export const oldAuditEvents: OldRows = {
   table: 'audit_event',
   key: 'audit_event_id',
   at: 'at',
+}
+
+/** The access log, in every checkpoint. */
+export const digestedAuditEvents: DigestedRows = {
+  ...oldAuditEvents,
+  columns: ['account_id', 'action', 'subject', 'details', 'patient_id'],
 }

@@ -1,5 +1,11 @@
 /** Records who did what with personal data; the privacy area shows it. */
-export { addAuditEvent, countToday, hasJustDone, oldAuditEvents } from './audit_repository'
+export {
+  addAuditEvent,
+  countToday,
+  hasJustDone,
+  oldAuditEvents,
+  digestedAuditEvents,
+} from './audit_repository'
 export {
   listAccessEvents,
   listAccessesOfPatient,
@@ -13,5 +19,13 @@ export {
   listSecurityEvents,
   listSecurityLines,
   oldSecurityEvents,
+  digestedSecurityEvents,
 } from './security_repository'
+export {
+  addCheckpoint,
+  findNextSpan,
+  listCheckpoints,
+  checkpointAgeSeconds,
+  type Checkpoint,
+} from './checkpoint_repository'
 export { auditActions, type AuditAction } from './types'

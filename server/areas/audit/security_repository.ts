@@ -7,6 +7,7 @@ import type {
 import type { Account, Caller } from '../../area'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
+import type { DigestedRows } from '../../database/log_digest'
 import type { OldRows } from '../../database/old_rows'
 
 /** No real browser's user agent is longer. */
@@ -138,4 +139,10 @@ export const oldSecurityEvents: OldRows = {
   table: 'security_event',
   key: 'security_event_id',
   at: 'at',
+}
+
+/** The security trail, in every checkpoint. */
+export const digestedSecurityEvents: DigestedRows = {
+  ...oldSecurityEvents,
+  columns: ['account_id', 'session_id', 'staff_id', 'staff_name', 'action', 'ip', 'user_agent'],
 }

@@ -1,6 +1,12 @@
 /** The privacy area: consents, the access log, devices, the export of an account's data, and its deletion. */
 import { keepsNothing, type Area } from '../../area'
-import { oldAuditEvents, oldSecurityEvents } from '../audit'
+import {
+  oldAuditEvents,
+  oldSecurityEvents,
+  digestedAuditEvents,
+  digestedSecurityEvents,
+  checkpointAgeSeconds,
+} from '../audit'
 import { lookAtDevices } from './anomalies'
 import { deskRoutes } from './desk'
 import { routes } from './routes'
@@ -16,6 +22,14 @@ export function privacyArea(areas: () => readonly Area[]): Area {
     routes: (deps) => routes(deps, areas),
     desk: deskRoutes,
     keeps: [oldAuditEvents, oldSecurityEvents],
+    logs: [digestedAuditEvents, digestedSecurityEvents],
+    gauges: [
+      {
+        name: 'hospital_checkpoint_age_seconds',
+        help: 'How long ago the last checkpoint over the logs ends.',
+        read: checkpointAgeSeconds,
+      },
+    ],
     workers: (deps) => [
       { name: 'look at devices', everyMs: 600_000, run: () => lookAtDevices(deps) },
     ],

@@ -4,6 +4,7 @@ import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { allRows, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
+import type { DigestedRows } from '../../database/log_digest'
 import type { OldRows } from '../../database/old_rows'
 import type { Staff, StaffEvent } from './types'
 
@@ -100,4 +101,13 @@ export const oldStaffActions: OldRows = {
   table: 'staff_event',
   key: 'event_id',
   at: 'at',
+}
+
+/** 操作日志, in every checkpoint. */
+export const digestedStaffActions: DigestedRows = {
+  ...oldStaffActions,
+  columns: [
+    ...['staff_id', 'staff_name', 'roles', 'action', 'subject', 'patient_id'],
+    ...['reason', 'before', 'after'],
+  ],
 }

@@ -1,7 +1,7 @@
 /** The staff at the desk: who they are, and what they did. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
-import { oldStaffActions } from './event_repository'
+import { oldStaffActions, digestedStaffActions } from './event_repository'
 import { forgetOldSessions } from './session_repository'
 
 export { addStaffAccess } from './accesses'
@@ -23,6 +23,7 @@ export const staffArea: Area = {
   ...keepsNothing,
   desk: deskRoutes,
   keeps: [oldStaffActions],
+  logs: [digestedStaffActions],
   workers: ({ sql }) => [
     { name: 'forget old sessions of staff', everyMs: 3_600_000, run: () => forgetOldSessions(sql) },
   ],

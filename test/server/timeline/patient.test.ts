@@ -6,6 +6,7 @@ import { deskContract } from '../../../src/contract/desk'
 import type { Page } from '../../../src/contract/values'
 import { aTel } from '../../support/e2e/people'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { rewriting } from '../../support/server/rewriting'
 import { deskOf, type StaffSession } from '../../support/server/test_desk'
 import { TestApp } from '../registration/test_app'
 
@@ -69,7 +70,11 @@ it.each([
   expect(await read()).toBe(403)
   await open(admin)
   expect(await read()).toBe(200)
-  await testApp.sql`update staff_event set at = at - interval '61 minutes' where patient_id = ${patientId}`
+  await rewriting(
+    testApp.sql,
+    (tx) =>
+      tx`update staff_event set at = at - interval '61 minutes' where patient_id = ${patientId}`,
+  )
   expect(await read()).toBe(403)
 })
 

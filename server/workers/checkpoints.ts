@@ -1,0 +1,111 @@
+/** Checkpoints over the logs of who did what: a worker adds one every ten minutes, and `npm run checkpoints` reads all of them. Whoever rewrites the database from some line on needs other hashes from there on than those that the server's log has told. */
+import { createHash } from 'node:crypto'
+import type { Area, Worker } from '../area'
+import { addCheckpoint, findNextSpan, listCheckpoints, type Checkpoint } from '../areas/audit'
+import { digestLog, type LogDigest, type DigestedRows } from '../database/log_digest'
+import type { Dependencies } from '../dependencies'
+
+/** No transaction lasts as long: after these minutes no line comes to a span any more. */
+const settledMinutes = 5
+const everyMinutes = 10
+const batch = 200
+
+interface Content {
+  from: string
+  to: string
+  logs: LogDigest[]
+}
+
+const logsOf = (areas: readonly Area[]): DigestedRows[] => areas.flatMap(({ logs = [] }) => logs)
+
+const hashOf = ({ previous, content }: Pick<Checkpoint, 'previous' | 'content'>): string =>
+  createHash('sha256').update(`${previous}\n${content}`).digest('hex')
+
+/** Adds the next checkpoint over the next span of all logs; false when there is none yet. Every replica may do it. */
+export async function addNextCheckpoint(
+  { sql, log }: Pick<Dependencies, 'sql' | 'log'>,
+  areas: readonly Area[],
+): Promise<boolean> {
+  const span = await findNextSpan(sql, { settledMinutes, everyMinutes })
+  if (span === undefined) return false
+  const { from, to, previous } = span
+  const logs = []
+  for (const rows of logsOf(areas)) logs.push(await digestLog(sql, rows, span))
+  const content = JSON.stringify({ from, to, logs } satisfies Content)
+  const hash = hashOf({ previous, content })
+  if (await addCheckpoint(sql, { to, content, previous, hash }))
+    log.info({ kind: 'audit_checkpoint', to, hash }, 'the logs have a checkpoint')
+  return true
+}
+
+/** Adds whatever is due. */
+export function checkpointWorker(deps: Dependencies, areas: readonly Area[]): Worker {
+  const run = async () => {
+    while (await addNextCheckpoint(deps, areas));
+  }
+  return { name: 'checkpoint the logs', everyMs: 60_000, run }
+}
+
+/** What the checkpoints prove. */
+export interface CheckpointReport {
+  checkpoints: number
+  lines: number
+  from: string
+  to: string
+  /** Each place that is not as it was, in words. */
+  breaches: string[]
+  hasHash: (hash: string) => boolean
+}
+
+/** Reads every checkpoint, and every line that retention has not deleted, against its checkpoint. */
+export async function verifyCheckpoints(
+  { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
+  areas: readonly Area[],
+): Promise<CheckpointReport> {
+  const hashes = new Set<string>()
+  const breaches: string[] = []
+  const report = { checkpoints: 0, lines: 0, from: '', to: '' }
+  let [after, previous] = ['0', '']
+  for (;;) {
+    const checkpoints = await listCheckpoints(sql, after, batch)
+    for (const checkpoint of checkpoints) {
+      const content = JSON.parse(checkpoint.content) as Content
+      const { from, to, logs } = content
+      if (checkpoint.previous !== previous || checkpoint.hash !== hashOf(checkpoint))
+        breaches.push(`${from} – ${to}: this checkpoint does not follow the one before`)
+      if (report.to !== '' && from > report.to)
+        breaches.push(`${report.to} – ${from}: no checkpoint`)
+      for (const kept of logs) {
+        const rows = logsOf(areas).find(({ table }) => table === kept.log)
+        if (rows === undefined || isDeleted(checkpoint.age, settings.retentionDays[rows.what]))
+          continue
+        const found = await digestLog(sql, rows, content)
+        if (found.sha256 !== kept.sha256) breaches.push(breachOf(rows, content, kept, found))
+      }
+      hashes.add(checkpoint.hash)
+      ;[after, previous] = [checkpoint.checkpointId, checkpoint.hash]
+      report.checkpoints += 1
+      report.lines += logs.reduce((sum, { lines }) => sum + lines, 0)
+      report.from ||= from
+      report.to = to
+    }
+    if (checkpoints.length < batch) break
+  }
+  return { ...report, breaches, hasHash: (hash) => hashes.has(hash) }
+}
+
+/** Retention may have deleted the first lines of the span; an hour for its worker. */
+const isDeleted = (age: number, days: number): boolean => age > days * 86_400 - 3600
+
+function breachOf(
+  { words }: DigestedRows,
+  { from, to }: Content,
+  kept: LogDigest,
+  found: LogDigest,
+): string {
+  const what =
+    found.lines === kept.lines
+      ? `${kept.lines} ${words}, of which at least one was changed`
+      : `${found.lines} ${words} where there were ${kept.lines}`
+  return `${from} – ${to}: ${what}`
+}

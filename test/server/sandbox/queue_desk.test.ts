@@ -5,7 +5,6 @@ import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { liveSocketPath, queueCalls } from '../../../src/contract/queue'
 import { aSession } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
-import { setMinutesFromMidnight } from '../../support/server/hospital_clock'
 
 const seen = v.object({
   queues: v.array(v.object({ queueId: v.string(), itemName: v.string(), waiting: v.number() })),
@@ -20,9 +19,8 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
   let demo: Demo
   let token: string
   beforeAll(async () => {
-    demo = await startDemo({ wire })
     // Its numbers are of one day: at noon no midnight passes in between.
-    await setMinutesFromMidnight(demo.sql, -720)
+    demo = await startDemo({ wire, fromMidnight: -720 })
     token = (await aSession(demo, { accountId: demoAccounts[0]?.accountId })).token
   })
   afterAll(() => demo.stop())

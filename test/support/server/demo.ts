@@ -11,6 +11,7 @@ import { createLogger } from '../../../server/plugins/request_log'
 import { serveSandbox, withSandbox } from '../../../simulators'
 import { makeDataFolder } from './data_folder'
 import { createTestDatabase } from './database'
+import { setMinutesFromMidnight } from './hospital_clock'
 import { testSettings } from './test_server'
 
 export interface Demo {
@@ -26,11 +27,18 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** Starts one with the demo hospital in its database; `stop()` in afterAll. `workers` run by themselves unless told otherwise. */
+/** Starts one with the demo hospital in its database; `stop()` in afterAll. `workers` run by themselves unless told otherwise; `fromMidnight` is its clock, in minutes as `setMinutesFromMidnight` counts them: set before anything is published, or what comes later looks older. */
 export async function startDemo(
-  options: { workers?: boolean; wire?: 'json' | 'fhir'; sweepMs?: number } = {},
+  options: {
+    workers?: boolean
+    wire?: 'json' | 'fhir'
+    sweepMs?: number
+    fromMidnight?: number
+  } = {},
 ): Promise<Demo> {
   const database = await createTestDatabase({ seeded: true })
+  if (options.fromMidnight !== undefined)
+    await setMinutesFromMidnight(database.sql, options.fromMidnight)
   const dataDir = makeDataFolder('demo-test')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

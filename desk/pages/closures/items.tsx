@@ -46,10 +46,15 @@ const columns: TableColumnsType<ClosureItem> = [
   {
     title: '办理',
     width: 210,
-    render: (_, { state, why }) => (
+    render: (_, { state, why, unmoved }) => (
       <Flex vertical align="start" gap={2}>
         <Tag color={colours[state]}>{closureItemLabels[state]}</Tag>
         {why !== null && <Typography.Text type="secondary">{why}</Typography.Text>}
+        {unmoved.map((left) => (
+          <Typography.Text key={left.why} type="secondary">
+            {left.count} 位没有改约：{left.why}
+          </Typography.Text>
+        ))}
       </Flex>
     ),
   },

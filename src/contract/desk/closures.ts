@@ -97,6 +97,8 @@ const item = v.object({
   choosing: count,
   /** Who have another time now. */
   moved: count,
+  /** Why others of them were not moved, and how many. */
+  unmoved: v.array(v.object({ why: v.string(), count })),
 })
 export type ClosureItem = v.InferOutput<typeof item>
 

@@ -164,8 +164,15 @@ export type ItemRow = Omit<
 /** The items of a closure, in the order of the days. */
 export function listItems(executor: Executor, closureId: string): Promise<ItemRow[]> {
   return allRows<ItemRow>(executor`
-    select i.schedule_id, i.state, i.why, s.visit_date, s.half_day, b.name as branch_name, d.name as department_name, doc.name as doctor_name
+    with unmoved as (
+      select schedule_id, json_agg(json_build_object('why', why, 'count', count) order by count desc, why) as whys
+      from (
+        select o.schedule_id, m.why, count(*)::int as count from closure_move m join registration_order o on o.order_id = m.order_id
+        where m.closure_id = ${closureId} and m.state = 'left' and m.why is not null group by o.schedule_id, m.why
+      ) one group by schedule_id
+    )
+    select i.schedule_id, i.state, i.why, coalesce(u.whys, '[]') as unmoved, s.visit_date, s.half_day, b.name as branch_name, d.name as department_name, doc.name as doctor_name
     from closure_item i join schedule s on s.schedule_id = i.schedule_id join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
-    left join doctor doc on doc.doctor_id = s.doctor_id
+    left join doctor doc on doc.doctor_id = s.doctor_id left join unmoved u on u.schedule_id = i.schedule_id
     where i.closure_id = ${closureId} order by s.visit_date, b.sort, d.sort, d.department_id, s.half_day = 'evening', s.half_day = 'afternoon', doc.sort nulls first, s.schedule_id`)
 }

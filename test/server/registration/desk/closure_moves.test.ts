@@ -153,7 +153,9 @@ it('who does not fit chooses as after any stopped clinic', async () => {
     '医生停诊，请不要前往',
     '医生停诊，请不要前往',
   ])
-  expect((await read(closureId)).items).toMatchObject([{ moved: 1, choosing: 2 }])
+  expect((await read(closureId)).items).toMatchObject([
+    { moved: 1, choosing: 2, unmoved: [{ why: '改去的门诊没有号了', count: 2 }] },
+  ])
 })
 
 it('nobody is moved to where he has an order already, or where it costs more', async () => {

@@ -1,4 +1,5 @@
 /** A day of a department is ended at once at the desk: seen before in numbers, undone, begun again, and the patients choose. */
+import { registrationCalls } from '../../../src/contract/registration'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { wcagBreaches } from '../../support/e2e/measures'
 import { withDatabase } from '../../support/e2e/own_database'
@@ -56,4 +57,38 @@ test('a day of one department: previewed, undone, begun again, and worked off', 
   await expect(row).toContainText('已办')
   await row.getByRole('link', { name: '跟进名单' }).click()
   await expect(page.getByRole('heading', { name: '停诊跟进' })).toBeVisible()
+})
+
+test('the patients of a closed department are moved to another clinic', async ({
+  page,
+  hospital,
+  ownServer,
+}) => {
+  test.setTimeout(180_000)
+  const who = await aPerson(hospital)
+  const { orderId, visit } = await aBookedOrder(hospital, who, await aFreeTime(hospital, who))
+  await sitDown(page, hospital, '吴建国')
+  const days = `from=${visit.visitDate}&to=${visit.visitDate}`
+  await goTo(page, `/closures/new?kind=move&${days}&departments=${visit.departId}`)
+  await page.getByLabel('患者改到').click()
+  await page.locator('.ant-select-item-option', { hasText: '普通门诊' }).first().click()
+  expect(await wcagBreaches(page)).toEqual([])
+  await page.getByRole('button', { name: /改约 [1-9]\d* 位/ }).click()
+  await page.getByLabel('原因').fill('停电，停诊一天')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/后开始逐个停诊并通知患者/)).toBeVisible()
+  await passTime(ownServer.dataDir)
+  await expect(page.getByText('办完了')).toBeVisible({ timeout: 60_000 })
+  const row = page.locator(`[data-row-key="${visit.scheduleId}"]`)
+  await expect(row).toContainText('已办')
+  const before = await hospital.call(registrationCalls.getOrder, { id: orderId }, who)
+  const now = await hospital.call(
+    registrationCalls.getOrder,
+    { id: before.reschedule?.replacedBy ?? '' },
+    who,
+  )
+  expect(now).toMatchObject({ status: 'BOOKED', visit: { departId: visit.departId } })
+  expect(now.visit.visitDate > visit.visitDate || now.visit.scheduleId !== visit.scheduleId).toBe(
+    true,
+  )
 })

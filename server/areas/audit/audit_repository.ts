@@ -40,8 +40,8 @@ export const oldAuditEvents: OldRows = {
   at: 'at',
 }
 
-/** The access log, in every checkpoint. */
+/** The access log, in every checkpoint; not whose file it is, which follows when two are joined. */
 export const digestedAuditEvents: DigestedRows = {
   ...oldAuditEvents,
-  columns: ['account_id', 'action', 'subject', 'details', 'patient_id'],
+  columns: ['account_id', 'action', 'subject', 'details'],
 }

@@ -103,11 +103,8 @@ export const oldStaffActions: OldRows = {
   at: 'at',
 }
 
-/** 操作日志, in every checkpoint. */
+/** 操作日志, in every checkpoint; not whose file it is, which follows when two are joined. */
 export const digestedStaffActions: DigestedRows = {
   ...oldStaffActions,
-  columns: [
-    ...['staff_id', 'staff_name', 'roles', 'action', 'subject', 'patient_id'],
-    ...['reason', 'before', 'after'],
-  ],
+  columns: ['staff_id', 'staff_name', 'roles', 'action', 'subject', 'reason', 'before', 'after'],
 }

@@ -15,7 +15,10 @@ begin
   raise exception 'lines of % are never changed', tg_table_name;
 end
 $$;
-create trigger never_changed before update on staff_event for each row execute function refuse_change();
-create trigger never_changed before update on audit_event for each row execute function refuse_change();
+-- Only whose file it is follows when two files are joined.
+create trigger never_changed before update on staff_event for each row
+  when (to_jsonb(new) - 'patient_id' is distinct from to_jsonb(old) - 'patient_id') execute function refuse_change();
+create trigger never_changed before update on audit_event for each row
+  when (to_jsonb(new) - 'patient_id' is distinct from to_jsonb(old) - 'patient_id') execute function refuse_change();
 create trigger never_changed before update on security_event for each row execute function refuse_change();
 create trigger never_changed before update or delete on audit_checkpoint for each row execute function refuse_change();

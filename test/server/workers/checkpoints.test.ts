@@ -108,6 +108,14 @@ it('say nothing of lines that retention has deleted', async () => {
   expect((await verifyCheckpoints(short, allAreas)).breaches).toEqual([])
 })
 
+it('are of lines whose patient may follow when two files are joined', async () => {
+  const id = await addLine(10)
+  await checkpoint()
+  await server.sql`update staff_event set patient_id = gen_random_uuid() where event_id = ${id}`
+  await server.sql`update audit_event set patient_id = gen_random_uuid()`
+  expect((await read()).breaches).toEqual([])
+})
+
 it.each(['staff_event', 'security_event', 'audit_event', 'audit_checkpoint'])(
   'lines of %s cannot be changed',
   async (table) => {

@@ -13,6 +13,9 @@ const light: ThemeConfig = {
   token: {
     ...shared,
     colorPrimary: '#0b7a5c',
+    // The derived ones have 4.4 : 1 on white.
+    colorPrimaryHover: '#187f62',
+    colorErrorHover: '#cc4237',
     colorInfo: '#0b7a5c',
     colorLink: '#0b6b51',
     colorSuccess: '#237a3c',

@@ -46,7 +46,7 @@ export function addCheckpoint(
 /** Checkpoints in their order, after one of them. */
 export function listCheckpoints(sql: Sql, after: string, limit: number): Promise<KeptCheckpoint[]> {
   return allRows(sql`
-    select checkpoint_id::text, content, previous, hash, extract(epoch from now() - (content::json ->> 'from')::timestamptz)::float8 as age from audit_checkpoint where checkpoint_id > ${after}::bigint order by checkpoint_id limit ${limit}`)
+    select c.checkpoint_id::text as checkpoint_id, content, previous, hash, extract(epoch from now() - (content::json ->> 'from')::timestamptz)::float8 as age from audit_checkpoint c where c.checkpoint_id > ${after}::bigint order by c.checkpoint_id limit ${limit}`)
 }
 
 /** How long ago the last checkpoint ends, in seconds; 0 before the first checkpoint. */

@@ -50,12 +50,12 @@ export class WantedPageStore {
     await browser.whenFirstPageShown()
     const here = currentAddress()
     const isAtBinding = isAddressOf(here, 'bind_tel')
-    if (by === 'jwt' && !isAtBinding && !isAddressOf(here, 'index')) {
-      this.remember(here)
-    }
+    // Whoever has pressed on meanwhile is where he wants to be.
+    const isSentHome = by === 'jwt' && !isAddressOf(here, 'index') && !canGoBack()
+    if (isSentHome && !isAtBinding) this.remember(here)
     if (tel !== '') {
       if (by === 'jwt') {
-        await (isAddressOf(here, 'index') ? undefined : switchTab('index'))
+        await (isSentHome ? switchTab('index') : undefined)
       } else if (isAtBinding) {
         await this.open()
       }

@@ -22,7 +22,8 @@ const effects = {
 /** What is chosen, whom that touches, and the one button. */
 export default function Start() {
   const [scope, set] = useScope()
-  const [isAsking, ask] = useState(false)
+  // Of a scope that is chosen anew nothing is asked: the press meant the one before.
+  const [asked, ask] = useState<Scope>()
   const options = useRead(['closure-options'], (how) => api.closures.options({}, how))
   const preview = useRead(['closure-preview', scope], () => api.closures.preview(scope), {
     isOn: isComplete(scope),
@@ -39,7 +40,7 @@ export default function Start() {
           type="primary"
           danger
           disabled={counts === undefined || counts.clinics === 0}
-          onClick={() => ask(true)}
+          onClick={() => ask(scope)}
         >
           {buttonWords(scope.kind, counts)}
         </Button>
@@ -66,12 +67,12 @@ export default function Start() {
           />
         </>
       )}
-      {isAsking && counts !== undefined && (
+      {asked === scope && counts !== undefined && (
         <Begin
           scope={scope}
           counts={counts}
           isReading={preview.isFetching}
-          onEnd={() => ask(false)}
+          onEnd={() => ask(undefined)}
         />
       )}
     </>

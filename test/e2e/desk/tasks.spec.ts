@@ -115,6 +115,9 @@ test('a day of a department is closed in nine presses, and who has not chosen is
   await clerk.press(page.getByLabel('科室'))
   await page.keyboard.type(visit.departName)
   await clerk.press(page.getByTitle(`${visit.departName}（${visit.branchName}）`))
+  const rows = page.locator('main tbody tr[data-row-key]')
+  await expect(rows.filter({ hasNotText: visit.departName })).toHaveCount(0)
+  await expect(rows).not.toHaveCount(0)
   const begin = { name: /停诊，[1-9]\d* 个门诊，通知 [1-9]\d* 个预约/ }
   await clerk.press(page.getByRole('button', begin))
   await clerk.type(page.getByLabel('原因'), '停电')

@@ -36,6 +36,8 @@ test('reports are read after the check by SMS: abnormal, awaited, corrected, cri
   const phone = new BrowserScreen(page, own.url)
   await phone.open('/')
   await phone.seeHome()
+  // A press while the page leaves for the sign-in is lost.
+  await expect(page.getByRole('group', { name: '家人' })).toBeVisible()
   await openAllReports(phone)
   await passReportCheck(phone, hospital, li.tel)
 

@@ -104,6 +104,15 @@ describe('signing in by a jwt (spec §4.1)', () => {
     expect([wantedPage.address, new WantedPageStore().address]).toEqual([undefined, undefined])
   })
 
+  it('leaves alone who has pressed on from home meanwhile', async () => {
+    const [here] = Taro.getCurrentPages()
+    const home = { route: '/pages/index/index', $taroParams: {} }
+    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([home, here] as never)
+    await auth.start({ jwt: 'J1' })
+    await flush()
+    expect([auth.status, switched, wantedPage.address]).toEqual(['signed_in', [], undefined])
+  })
+
   it('goes on with the token that an entry link is exchanged for', async () => {
     answers[selfInfo] = () => [200, { tel: '1', sessionKind: 'entry_link', accessToken: 'E1' }]
     await auth.start({ jwt: 'J1' })

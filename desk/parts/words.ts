@@ -39,3 +39,7 @@ export function away(iso: string, nowIso: string): string {
 export function moment(iso: string): string {
   return clock.format(new Date(iso))
 }
+
+/** What is chosen from in a list, by its labels. */
+export const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -29,6 +29,9 @@ export function hospitalDay(moment: Date): string {
   return hospitalMoment(moment).slice(0, 10)
 }
 
+/** A time of a day on the hospital's clock as a moment, `2026-11-25T08:30:00+08:00`. */
+export const momentAt = (day: string, time: string): string => `${day}T${time}:00+08:00`
+
 /** The calendar day so many days after a day; before it, where negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
@@ -67,7 +70,11 @@ export function formatDayChinese(moment: Date): Sentence {
 }
 
 /** `2月19日`, for sentences about a day that is near. */
-export function formatMonthAndDay(moment: Date): Sentence {
+function formatMonthAndDay(moment: Date): Sentence {
   const day = hospitalDay(moment)
   return sentence`${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 }
+
+/** The same of a calendar day. */
+export const formatMonthAndDayOf = (day: string): Sentence =>
+  formatMonthAndDay(new Date(momentAt(day, '12:00')))

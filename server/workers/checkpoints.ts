@@ -1,7 +1,14 @@
 /** Checkpoints over the logs of who did what: a worker adds one every ten minutes, and `npm run checkpoints` reads all of them. Whoever rewrites the database from some line on needs other hashes from there on than those that the server's log has told. */
 import { createHash } from 'node:crypto'
 import type { Area, Worker } from '../area'
-import { addCheckpoint, findNextSpan, listCheckpoints, type Checkpoint } from '../areas/audit'
+import {
+  addCheckpoint,
+  findNextSpan,
+  listCheckpoints,
+  type Checkpoint,
+  type KeptCheckpoint,
+} from '../areas/audit'
+import type { Sql } from '../database/client'
 import { digestLog, type LogDigest, type DigestedRows } from '../database/log_digest'
 import type { Dependencies } from '../dependencies'
 
@@ -59,39 +66,55 @@ export interface CheckpointReport {
 
 /** Reads every checkpoint, and every line that retention has not deleted, against its checkpoint. */
 export async function verifyCheckpoints(
-  { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
+  given: Pick<Dependencies, 'sql' | 'settings'>,
   areas: readonly Area[],
 ): Promise<CheckpointReport> {
   const hashes = new Set<string>()
-  const breaches: string[] = []
-  const report = { checkpoints: 0, lines: 0, from: '', to: '' }
-  let [after, previous] = ['0', '']
-  for (;;) {
-    const checkpoints = await listCheckpoints(sql, after, batch)
-    for (const checkpoint of checkpoints) {
-      const content = JSON.parse(checkpoint.content) as Content
-      const { from, to, logs } = content
-      if (checkpoint.previous !== previous || checkpoint.hash !== hashOf(checkpoint))
-        breaches.push(`${from} – ${to}: this checkpoint does not follow the one before`)
-      if (report.to !== '' && from > report.to)
-        breaches.push(`${report.to} – ${from}: no checkpoint`)
-      for (const kept of logs) {
-        const rows = logsOf(areas).find(({ table }) => table === kept.log)
-        if (rows === undefined || isDeleted(checkpoint.age, settings.retentionDays[rows.what]))
-          continue
-        const found = await digestLog(sql, rows, content)
-        if (found.sha256 !== kept.sha256) breaches.push(breachOf(rows, content, kept, found))
-      }
-      hashes.add(checkpoint.hash)
-      ;[after, previous] = [checkpoint.checkpointId, checkpoint.hash]
-      report.checkpoints += 1
-      report.lines += logs.reduce((sum, { lines }) => sum + lines, 0)
-      report.from ||= from
-      report.to = to
-    }
-    if (checkpoints.length < batch) break
+  const report = { checkpoints: 0, lines: 0, from: '', to: '', breaches: [] as string[] }
+  let previous = ''
+  for await (const checkpoint of eachCheckpoint(given.sql)) {
+    const content = JSON.parse(checkpoint.content) as Content
+    const { from, to, logs } = content
+    if (checkpoint.previous !== previous || checkpoint.hash !== hashOf(checkpoint))
+      report.breaches.push(`${from} – ${to}: this checkpoint does not follow the one before`)
+    if (report.to !== '' && from > report.to)
+      report.breaches.push(`${report.to} – ${from}: no checkpoint`)
+    report.breaches.push(...(await findBreaches(given, areas, content, checkpoint.age)))
+    hashes.add(checkpoint.hash)
+    previous = checkpoint.hash
+    report.checkpoints += 1
+    report.lines += logs.reduce((sum, { lines }) => sum + lines, 0)
+    report.from ||= from
+    report.to = to
   }
-  return { ...report, breaches, hasHash: (hash) => hashes.has(hash) }
+  return { ...report, hasHash: (hash) => hashes.has(hash) }
+}
+
+async function* eachCheckpoint(sql: Sql): AsyncGenerator<KeptCheckpoint> {
+  let after = '0'
+  let list: KeptCheckpoint[]
+  do {
+    list = await listCheckpoints(sql, after, batch)
+    yield* list
+    after = list.at(-1)?.checkpointId ?? after
+  } while (list.length === batch)
+}
+
+/** The logs of a span that are not as they were; those from which retention may have deleted lines are left out. */
+async function findBreaches(
+  { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
+  areas: readonly Area[],
+  content: Content,
+  age: number,
+): Promise<string[]> {
+  const breaches: string[] = []
+  for (const kept of content.logs) {
+    const rows = logsOf(areas).find(({ table }) => table === kept.log)
+    if (rows === undefined || isDeleted(age, settings.retentionDays[rows.what])) continue
+    const found = await digestLog(sql, rows, content)
+    if (found.sha256 !== kept.sha256) breaches.push(breachOf(rows, content, kept, found))
+  }
+  return breaches
 }
 
 /** Retention may have deleted the first lines of the span; an hour for its worker. */

@@ -5,11 +5,12 @@ import { staffActionLabels } from '@/contract/desk/words/audit_words'
 import { useAsked } from '../../parts/asked'
 import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
+import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { StaffActionTable } from './staff_action_table'
 
-const actions = Object.entries(staffActionLabels).map(([value, label]) => ({ value, label }))
+const actions = optionsOf(staffActionLabels)
 
 /** What everybody did at the desk; filters stand in the address. */
 export default function AuditList() {

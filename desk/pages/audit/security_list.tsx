@@ -6,11 +6,12 @@ import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'
+import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 
 const labels: Readonly<Record<string, string>> = { ...securityLabels, ...staffSecurityLabels }
-const actions = Object.entries(labels).map(([value, label]) => ({ value, label }))
+const actions = optionsOf(labels)
 /** What may be asked for; it stands in the address. */
 const asking = ['accountId', 'staffId', 'ip', 'action'] as const
 type Asked = (typeof asking)[number]

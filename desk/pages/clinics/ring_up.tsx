@@ -3,10 +3,11 @@ import { Alert, Form, Input, Modal, Radio, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
 import type { CallOutcome, FollowUp } from '@/contract/desk/clinic_stopping'
 import { callOutcomeLabels } from '@/contract/desk/words/clinic_stopping_words'
+import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useChange } from '../../request/queries'
 
-const outcomes = Object.entries(callOutcomeLabels).map(([value, label]) => ({ value, label }))
+const outcomes = optionsOf(callOutcomeLabels)
 
 interface RingUpProps {
   scheduleId: string

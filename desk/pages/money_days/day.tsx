@@ -9,6 +9,7 @@ import { ChangeWithReason } from '../../parts/change_with_reason'
 import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
+import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { columnsOf } from './columns'
@@ -61,9 +62,6 @@ function whichOf(day: string, asked: URLSearchParams) {
     ...(asked.get('text') === null ? {} : { text: asked.get('text') ?? '' }),
   }
 }
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 function Filters() {
   const [asked, ask] = useAsked()

@@ -5,13 +5,14 @@ import type { NoticeDraft } from '@/contract/desk/content/notice_drafts'
 import type { Notice } from '@/contract/desk/content/notices'
 import { remarkTypeLabels } from '@/contract/hospital/remark_words'
 import { PageHead } from '../../parts/page_head'
+import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
 import { Editor } from './editor'
 import { Phone } from './phone'
 import { draftOf, send, type Written } from './written'
 
-const types = Object.entries(remarkTypeLabels).map(([value, label]) => ({ value, label }))
+const types = optionsOf(remarkTypeLabels)
 
 interface NoticeFormProps {
   /** The notice whose next version is written. */

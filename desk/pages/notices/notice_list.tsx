@@ -9,14 +9,14 @@ import { Choice } from '../../parts/choice'
 import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
-import { moment } from '../../parts/words'
+import { moment, optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { DraftList } from './draft_list'
 import { typeLabel } from './notice_words'
 
-const types = Object.entries(remarkTypeLabels).map(([value, label]) => ({ value, label }))
-const states = Object.entries(noticeStateLabels).map(([value, label]) => ({ value, label }))
+const types = optionsOf(remarkTypeLabels)
+const states = optionsOf(noticeStateLabels)
 
 /** Every notice, with what the phones show of it now. */
 export default function NoticeList() {

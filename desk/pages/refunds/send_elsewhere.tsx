@@ -7,10 +7,10 @@ import {
   type FailedRefund,
 } from '@/contract/desk/refunds'
 import { ChangeWithReason } from '../../parts/change_with_reason'
-import { yuan } from '../../parts/words'
+import { yuan, optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 
-const banks = Object.entries(bankLabels).map(([value, label]) => ({ value, label }))
+const banks = optionsOf(bankLabels)
 const ways = [
   { value: 'USER_BANK_CARD', label: '退到患者的银行卡' },
   { value: 'MERCHANT_BANK_CARD', label: '退到医院的银行账户' },

@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input, Modal, Select, TimePicker } from 'antd'
+import { DatePicker, Form, Input, Select, TimePicker } from 'antd'
 import { useState } from 'react'
 import type { Template } from '@/contract/desk/planning/plan_shapes'
 import {
@@ -6,9 +6,11 @@ import {
   registrationTypeLabels,
   type HalfDay,
 } from '@/contract/registration/clinic_words'
+import { optionsOf } from '../../parts/words'
 import { useChange } from '../../request/queries'
 import { send, usualSpans, valuesOf, type Fields } from './clinic_fields'
 import { Numbers, pair, Release, required } from './clinic_numbers'
+import { FormDialog } from './form_dialog'
 import { weekdays } from './plan_words'
 
 export interface Doctor {
@@ -26,9 +28,6 @@ interface ClinicFormProps {
   onEnd: () => void
 }
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 /** Writes a template, or adds one half day; a refusal is told, and nothing that was written is lost. */
 export function ClinicForm({ departmentId, doctors, day, onEnd, ...given }: ClinicFormProps) {
   const [form] = Form.useForm<Fields>()
@@ -42,37 +41,30 @@ export function ClinicForm({ departmentId, doctors, day, onEnd, ...given }: Clin
     onDone: onEnd,
   })
   return (
-    <Modal
-      open
+    <FormDialog
       width={640}
       title={titleOf(isOnce, template)}
       okText={isOnce ? '排这个半天' : '存模板'}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onEnd}
+      form={form}
+      initialValues={valuesOf(day, template)}
+      save={save}
+      onEnd={onEnd}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        initialValues={valuesOf(day, template)}
-        onFinish={(fields) => save.mutate(fields)}
-      >
-        <div style={pair}>
-          <When
-            isOnce={isOnce}
-            onHalfDay={(half) => form.setFieldsValue({ span: usualSpans[half] })}
-          />
-          <Who doctors={doctors} />
-          <Span />
-          <Form.Item label="地点" name="place">
-            <Input maxLength={60} placeholder="科室的地点" />
-          </Form.Item>
-          <Numbers />
-          <Release />
-        </div>
-        <Last isOnce={isOnce} />
-      </Form>
-    </Modal>
+      <div style={pair}>
+        <When
+          isOnce={isOnce}
+          onHalfDay={(half) => form.setFieldsValue({ span: usualSpans[half] })}
+        />
+        <Who doctors={doctors} />
+        <Span />
+        <Form.Item label="地点" name="place">
+          <Input maxLength={60} placeholder="科室的地点" />
+        </Form.Item>
+        <Numbers />
+        <Release />
+      </div>
+      <Last isOnce={isOnce} />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { DatePicker, Form, Input, Modal, Select } from 'antd'
+import { DatePicker, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useChange } from '../../request/queries'
 import { required } from './clinic_numbers'
+import { FormDialog } from './form_dialog'
 import { plan } from './plan_api'
 import { weekdays } from './plan_words'
 
@@ -33,34 +34,27 @@ export function DayForm({ onEnd }: { onEnd: () => void }) {
     onDone: onEnd,
   })
   return (
-    <Modal
-      open
+    <FormDialog
       title="加节假日或调休"
       okText="写下"
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onEnd}
+      form={form}
+      initialValues={{ worksAs: 0 }}
+      save={save}
+      onEnd={onEnd}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        initialValues={{ worksAs: 0 }}
-        onFinish={(fields) => save.mutate(fields)}
+      <Form.Item label="从哪天到哪天" name="span" rules={required}>
+        <DatePicker.RangePicker style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        label="名称"
+        name="name"
+        rules={[{ required: true, whitespace: true, min: 2, message: '请写明是什么日子' }]}
       >
-        <Form.Item label="从哪天到哪天" name="span" rules={required}>
-          <DatePicker.RangePicker style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item
-          label="名称"
-          name="name"
-          rules={[{ required: true, whitespace: true, min: 2, message: '请写明是什么日子' }]}
-        >
-          <Input maxLength={20} placeholder="春节" />
-        </Form.Item>
-        <Form.Item label="模板怎样排" name="worksAs">
-          <Select options={kinds} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={20} placeholder="春节" />
+      </Form.Item>
+      <Form.Item label="模板怎样排" name="worksAs">
+        <Select options={kinds} />
+      </Form.Item>
+    </FormDialog>
   )
 }

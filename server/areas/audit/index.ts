@@ -27,5 +27,6 @@ export {
   listCheckpoints,
   checkpointAgeSeconds,
   type Checkpoint,
+  type KeptCheckpoint,
 } from './checkpoint_repository'
 export { auditActions, type AuditAction } from './types'

@@ -1,7 +1,7 @@
 /** A patient's exams as the planner knows them, and its answers as patients read them. */
 import type { ExamPart, OpenExam } from '../../../src/contract/exam'
 import type { Executor } from '../../database/client'
-import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
+import { hospitalDay, hospitalMoment, hospitalNow, momentAt } from '../../values/hospital_time'
 import * as repository from './exam_repository'
 import { planExams, type ExamToPlan, type OpenSlot, type ReturnVisit } from './planner'
 import { callReason } from './risks'
@@ -33,7 +33,7 @@ export async function readBook(executor: Executor, patientId: string): Promise<B
     orders,
     slots: new Map(slots.map((slot) => [slot.slotId, slot])),
     now,
-    base: Date.parse(`${hospitalDay(now)}T00:00:00+08:00`),
+    base: Date.parse(momentAt(hospitalDay(now), '00:00')),
   }
 }
 

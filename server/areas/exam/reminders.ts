@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, sentence, type Sentence } from '../../language/sentence'
-import { formatClock, formatMomentChinese, hospitalDay } from '../../values/hospital_time'
+import { formatClock, formatMomentChinese, hospitalDay, momentAt } from '../../values/hospital_time'
 import { announce, supersede } from '../message'
 import { listHeld, ownSlot, readBook, stepsOf, type Book } from './book'
 
@@ -95,7 +95,7 @@ function ofEvening(exams: readonly Dated[]): Reminder {
     ),
   )
   return {
-    dueAt: new Date(Date.parse(`${firstDay}T00:00:00+08:00`) - (24 - eveningHour) * hourMs),
+    dueAt: new Date(Date.parse(momentAt(firstDay, '00:00')) - (24 - eveningHour) * hourMs),
     usefulUntil: new Date(Math.max(...begins)),
     title: '明天有检查',
     body: sentence`${list}。要做的准备请点开看。`,

@@ -1,7 +1,7 @@
 /** Home's steps about rights to a further visit without a fee (续诊). */
 import type { Dependencies } from '../../dependencies'
 import { localizeName, said } from '../../language/callers_language'
-import { formatMonthAndDay } from '../../values/hospital_time'
+import { formatMonthAndDayOf } from '../../values/hospital_time'
 import { listEntitlementsToUse } from '../registration'
 import type { OwnedStep } from './rules'
 
@@ -14,7 +14,7 @@ export async function entitlementsOf(deps: Dependencies, accountId: string): Pro
       step: {
         kind: 'entitlement',
         subjectId: entitlementId,
-        title: said`${formatMonthAndDay(new Date(`${validUntil}T12:00:00+08:00`))}前可免费续诊一次`,
+        title: said`${formatMonthAndDayOf(validUntil)}前可免费续诊一次`,
         place: localizeName('several', [departmentName, doctorName].filter(Boolean).join(' · ')),
       },
     }),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { isSameSecret } from '../../crypto/same_secret'
 import type { Dependencies } from '../../dependencies'
 import { receiptFormat } from '../../gateways/sms/receipts'
+import { takeRawBodies } from '../../http/raw_body'
 import { Refused } from '../../http/refused'
 import { takeReceipts } from './receipts'
 
@@ -37,10 +38,7 @@ export function registerReceipts(app: FastifyInstance, deps: Dependencies): void
     },
   }
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
+    takeRawBodies(scope)
     scope.post<Given>(`${smsReceiptsPath}/:secret`, options, async (request, reply) => {
       const entries = listOf(request.body)
       const receipts = entries?.flatMap((entry) => format.read(entry) ?? []) ?? []

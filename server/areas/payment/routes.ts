@@ -1,6 +1,7 @@
 /** The channel's callbacks: raw bytes in, verified, processed once, answered at once. They ask for no token; the signature authenticates. */
 import type { FastifyInstance } from 'fastify'
 import { GatewayRefused } from '../../gateways/failures'
+import { takeRawBodies } from '../../http/raw_body'
 import { Refused } from '../../http/refused'
 import { receiveCallback, receiveInsuranceCallback } from './callbacks'
 import type { PaymentContext } from './types'
@@ -14,10 +15,7 @@ export const weChatNotifyPath = '/pay/notify/wechat'
 /** Mounts the callbacks; the raw-body parser stays inside its own scope. */
 export function registerCallbacks(app: FastifyInstance, context: PaymentContext): void {
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
+    takeRawBodies(scope)
     for (const [path, receive] of Object.entries({
       [weChatNotifyPath]: receiveCallback,
       [insuranceNotifyPath]: receiveInsuranceCallback,

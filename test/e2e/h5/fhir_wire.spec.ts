@@ -1,7 +1,7 @@
 /** The main flows once more with a demo hospital that speaks FHIR; `DEMO_WIRE=fhir npm run e2e` runs all of them so. One server for the three, so one after another. */
 import { outpatientCalls } from '../../../src/contract/outpatient'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
-import { expect, test as base } from '../../support/e2e/fixtures'
+import { test as base } from '../../support/e2e/fixtures'
 import { Hospital } from '../../support/e2e/hospital'
 import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_desk'
 import { aFreeTime } from '../../support/e2e/people'
@@ -67,9 +67,7 @@ test('over FHIR a report is read', async ({ hospital, page, context }) => {
   await context.addCookies([{ name: 'sandbox_user', value: li.openid, url }])
   const phone = new BrowserScreen(page, hospital.url)
   await phone.open('/')
-  await phone.seeHome()
-  // A press while the page leaves for the sign-in is lost.
-  await expect(page.getByRole('group', { name: '家人' })).toBeVisible()
+  await phone.seeFamilyHome()
   await openAllReports(phone)
   await passReportCheck(phone, hospital, li.tel)
   await phone.press(/^血常规/)

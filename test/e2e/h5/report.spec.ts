@@ -35,9 +35,7 @@ test('reports are read after the check by SMS: abnormal, awaited, corrected, cri
   await context.addCookies([{ name: 'sandbox_user', value: li.openid, url: `${own.url}/sandbox` }])
   const phone = new BrowserScreen(page, own.url)
   await phone.open('/')
-  await phone.seeHome()
-  // A press while the page leaves for the sign-in is lost.
-  await expect(page.getByRole('group', { name: '家人' })).toBeVisible()
+  await phone.seeFamilyHome()
   await openAllReports(phone)
   await passReportCheck(phone, hospital, li.tel)
 

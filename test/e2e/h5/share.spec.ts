@@ -26,9 +26,7 @@ test('a shared report opens with its passcode, and shows nothing once the link i
   ])
   const sharer = new BrowserScreen(page, hospital.url)
   await sharer.open('/')
-  await sharer.seeHome()
-  // A press while the page leaves for the sign-in is lost.
-  await expect(page.getByRole('group', { name: '家人' })).toBeVisible()
+  await sharer.seeFamilyHome()
   await openAllReports(sharer)
   await passReportCheck(sharer, hospital, tel)
   await sharer.press(new RegExp(title))

@@ -49,6 +49,12 @@ export class BrowserScreen implements Screen, Cashier {
     await expect(this.page).toHaveURL(/\/(pages\/index\/index)?$/)
   }
 
+  /** Home once it knows the family: a press while the page leaves for the sign-in is lost. */
+  async seeFamilyHome(): Promise<void> {
+    await this.seeHome()
+    await expect(this.page.getByRole('group', { name: '家人' })).toBeVisible()
+  }
+
   async shows(words: string | RegExp): Promise<boolean> {
     return this.words(words).isVisible()
   }

@@ -3,7 +3,7 @@ import { pageAddress } from '../../../../src/contract/pages'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { named, sentence, type Sentence } from '../../../language/sentence'
-import { formatMonthAndDay } from '../../../values/hospital_time'
+import { formatMonthAndDayOf } from '../../../values/hospital_time'
 import { announce, listWaitingSubjects, supersede } from '../../message'
 import * as repository from './announcement_repository'
 import type { EntitlementTexts } from './announcement_repository'
@@ -38,7 +38,7 @@ export async function remindOfEntitlements({ sql }: Pick<Dependencies, 'sql'>): 
       await announce(tx, {
         ...common(one),
         key: `entitlement ${one.entitlementId} until ${one.validUntil}`,
-        title: sentence`免费续诊到${formatDay(one.validUntil)}为止`,
+        title: sentence`免费续诊到${formatMonthAndDayOf(one.validUntil)}为止`,
         body: sentence`${formatWhere(one)}：还没有用。要再看一次，点这里预约，不收挂号费；不需要就不用管。`,
       })
     return ids.length
@@ -73,8 +73,6 @@ function formatWhere({ departmentName, doctorName }: EntitlementTexts): Sentence
 
 function formatWhen({ validFrom, validUntil }: EntitlementTexts): Sentence {
   return validFrom === validUntil
-    ? formatDay(validFrom)
-    : sentence`${formatDay(validFrom)}至${formatDay(validUntil)}`
+    ? formatMonthAndDayOf(validFrom)
+    : sentence`${formatMonthAndDayOf(validFrom)}至${formatMonthAndDayOf(validUntil)}`
 }
-
-const formatDay = (day: string): Sentence => formatMonthAndDay(new Date(`${day}T12:00:00+08:00`))

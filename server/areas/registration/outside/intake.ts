@@ -7,6 +7,7 @@ import {
   patientNeed,
   type IntakeKind,
 } from '../../../hospital_documents/intake_kind'
+import { momentAt } from '../../../values/hospital_time'
 import { namedId } from '../../../values/uuid'
 import { saveOutside } from './intake_repository'
 
@@ -30,7 +31,7 @@ export const outsideKinds: readonly IntakeKind[] = [
             hospitalRegistrationId: id,
             patientId: context.idOf(patientNeed(patient)),
             doctorId: doctorId === null ? null : context.find(doctorNeed(doctorId)),
-            endsAt: `${one.visitDate}T${one.endTime}:00+08:00`,
+            endsAt: momentAt(one.visitDate, one.endTime),
           }),
         ),
       )

@@ -6,6 +6,7 @@ import type {
   PlanOutcome,
 } from '../../../../src/contract/desk/planning/plan_shapes'
 import type { HalfDay, RegistrationType } from '../../../../src/contract/registration'
+import { momentAt } from '../../../values/hospital_time'
 
 interface PlannedSlot {
   beginTime: string
@@ -60,7 +61,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-const sum = (slots: readonly { capacity: number }[]): number =>
+/** How many places they have. */
+export const countPlaces = (slots: readonly { capacity: number }[]): number =>
   slots.reduce((total, { capacity }) => total + capacity, 0)
 
 /** An outcome of a plan, told of its schedule. */
@@ -75,8 +77,8 @@ export function itemOf(
 /** One schedule of a plan with what would become of it, in view of all of its day. */
 export function judge(wanted: Wanted, existing: readonly Existing[], now: Date): PlanItem {
   const same = findSame(existing, wanted)
-  const before = same === undefined ? 0 : sum(same.slots)
-  const planned = sum(wanted.slots)
+  const before = same === undefined ? 0 : countPlaces(same.slots)
+  const planned = countPlaces(wanted.slots)
   const leave = (outcome: PlanOutcome, why: string) =>
     itemOf(wanted, outcome, { why, before, after: before })
   if (momentOf(wanted.day, wanted.slots[0]?.beginTime ?? '00:00') <= now.getTime())
@@ -94,7 +96,7 @@ export function judge(wanted: Wanted, existing: readonly Existing[], now: Date):
 }
 
 /** A time of the hospital's clock in milliseconds. */
-export const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+08:00`)
+export const momentOf = (day: string, time: string): number => Date.parse(momentAt(day, time))
 
 /** The schedule made here that a plan would write again. */
 export const findSame = (existing: readonly Existing[], wanted: Wanted): Existing | undefined =>

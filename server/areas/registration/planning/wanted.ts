@@ -12,7 +12,16 @@ import { addDays, daysBetween, hospitalNow } from '../../../values/hospital_time
 import { readRules } from '../rules/rule_versions'
 import { releaseAt, type RegistrationRules } from '../rules/rules'
 import { listDays } from './day_repository'
-import { findSame, itemOf, judge, momentOf, slotsOf, type Existing, type Wanted } from './plan'
+import {
+  countPlaces,
+  findSame,
+  itemOf,
+  judge,
+  momentOf,
+  slotsOf,
+  type Existing,
+  type Wanted,
+} from './plan'
 import { listExisting } from './plan_repository'
 import { listTemplates } from './template_repository'
 import { scheduleIdOf, type Due } from './writing'
@@ -50,7 +59,8 @@ export async function planOf(
     const ofDay = known.get(first.day) ?? []
     const same = findSame(ofDay, first)
     // What patients may book already is not held back again.
-    const wanted = same !== undefined && same.releaseAt <= now ? { ...first, ...pick(same) } : first
+    const wanted =
+      same !== undefined && same.releaseAt <= now ? { ...first, releaseAt: same.releaseAt } : first
     const scheduleId = same?.scheduleId ?? scheduleIdOf(wanted)
     const item =
       holiday === undefined
@@ -62,11 +72,9 @@ export async function planOf(
 }
 
 const unchanged = (same: Existing | undefined) => {
-  const places = same?.slots.reduce((sum, { capacity }) => sum + capacity, 0) ?? 0
+  const places = countPlaces(same?.slots ?? [])
   return { before: places, after: places }
 }
-
-const pick = ({ releaseAt: at }: Existing) => ({ releaseAt: at })
 
 /** The days of a plan. @throws Refused BAD_INPUT unless it begins on a Monday */
 export function spanOf({ departmentId, copyFrom, from, weeks }: Asked) {

@@ -1,6 +1,6 @@
 /** Writes planned schedules. */
 import type { Transaction } from '../../../database/client'
-import { hospitalNow } from '../../../values/hospital_time'
+import { hospitalNow, momentAt } from '../../../values/hospital_time'
 import { namedId } from '../../../values/uuid'
 import { decideStoppedHere, saveClinics, saveSlots } from '../schedule_changes/intake_repository'
 import type { Wanted } from './plan'
@@ -53,8 +53,8 @@ export async function write(tx: Transaction, due: readonly Due[]): Promise<void>
         schedule_id: scheduleId,
         begin_time: beginTime,
         end_time: endTime,
-        begins_at: `${wanted.day}T${beginTime}:00+08:00`,
-        ends_at: `${wanted.day}T${endTime}:00+08:00`,
+        begins_at: momentAt(wanted.day, beginTime),
+        ends_at: momentAt(wanted.day, endTime),
         capacity,
         has_left: false,
       })),

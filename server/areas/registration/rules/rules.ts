@@ -1,7 +1,7 @@
 /** The rules of registration: one object of numbers, the sentences made from them, and their consequences as pure functions (domain.md §3.5). */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { said } from '../../../language/callers_language'
-import { minuteOfHospitalDay } from '../../../values/hospital_time'
+import { minuteOfHospitalDay, momentAt } from '../../../values/hospital_time'
 import { registrationRules, type RegistrationRules } from './numbers'
 
 export {
@@ -163,5 +163,5 @@ export function chooseUntil(now: Date, rules: RegistrationRules = registrationRu
 }
 
 function atHour(day: string, addDays: number, hour: number): Date {
-  return new Date(Date.parse(`${day}T00:00:00+08:00`) + (addDays * 24 + hour) * 60 * minuteMs)
+  return new Date(Date.parse(momentAt(day, '00:00')) + (addDays * 24 + hour) * 60 * minuteMs)
 }

@@ -15,6 +15,7 @@ import {
   type Referent,
   type Warnings,
 } from '../../../hospital_documents/intake_kind'
+import { momentAt } from '../../../values/hospital_time'
 import { namedId } from '../../../values/uuid'
 import { keepSlotStates } from '../locks/left_repository'
 import { readRules } from '../rules/rule_versions'
@@ -142,8 +143,8 @@ function slotRows(
     schedule_id: schedule,
     begin_time: beginTime,
     end_time: endTime,
-    begins_at: `${one.visitDate}T${beginTime}:00+08:00`,
-    ends_at: `${one.visitDate}T${endTime}:00+08:00`,
+    begins_at: momentAt(one.visitDate, beginTime),
+    ends_at: momentAt(one.visitDate, endTime),
     capacity: one.pool === 'hospital' ? (left ?? capacity) : capacity,
     has_left: left !== null,
   }))

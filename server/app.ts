@@ -59,6 +59,7 @@ import { runWorkers } from './plugins/workers'
 import { workersArea } from './workers'
 import { checkpointWorker } from './workers/checkpoints'
 import { retentionWorker } from './workers/retention'
+import { syslogWorkers } from './workers/syslog_export'
 
 /** Every area of the server, one line each. */
 export const allAreas: readonly Area[] = [
@@ -161,6 +162,7 @@ export async function buildApp(
     ...areas.flatMap((area) => area.workers?.(deps) ?? []),
     retentionWorker(deps, areas),
     checkpointWorker(deps, areas),
+    ...syslogWorkers(deps, areas),
     ...(options.workers ?? []),
   ]
   if (settings.workers)

@@ -13,6 +13,7 @@ import { proxy } from './proxy'
 import { Reader, SettingsInvalid, type Environment } from './reader'
 import { retention } from './retention'
 import * as smsOf from './sms'
+import { syslog } from './syslog'
 import { traces } from './traces'
 import { weChatPay as weChatPayOf } from './wechat_pay'
 
@@ -38,6 +39,8 @@ export type DeskSettings = Given<'desk'>
 export type PictureSettings = Given<'pictures'>
 /** Where traces are sent. */
 export type TraceSettings = Given<'traces'>
+/** Where the logs of who did what are sent. */
+export type SyslogSettings = Given<'syslog'>
 /** How many days each kind of row is kept. */
 export type RetentionDays = Given<'retentionDays'>
 /** A template's id for each group of messages. */
@@ -155,6 +158,7 @@ function readOutside(reader: Reader, production: boolean, root: string) {
     imaging: reader.readAny(outside.imaging(production)),
     mail: reader.readAny(mail()),
     traces: reader.readAny(traces(production)),
+    syslog: reader.readAny(syslog(production)),
     proxy: reader.read(proxy()) ?? {},
     pictures: readPictures(reader, production, root),
   }

@@ -120,11 +120,11 @@ export const listOfBytes = (length: number) =>
   )
 
 /** An unreadable key would be noticed at the first payment only. In one line its line ends may be written as `\n`. */
-const pem = (read: (text: string) => unknown) =>
+export const pem = (read: (text: string) => unknown, what = 'a key') =>
   v.pipe(
     v.string(),
     v.transform((line) => line.replaceAll('\\n', '\n')),
-    v.check((text) => isReadable(() => read(text)), 'must be a key in PEM'),
+    v.check((text) => isReadable(() => read(text)), `must be ${what} in PEM`),
   )
 export const privateKey = pem(createPrivateKey)
 export const publicKey = pem(createPublicKey)

@@ -8,6 +8,7 @@ import { proxy } from './proxy'
 import { declarationOf, isNeeded, type Variables } from './reader'
 import { retention } from './retention'
 import * as sms from './sms'
+import { syslog } from './syslog'
 import { traces } from './traces'
 import { weChatPay } from './wechat_pay'
 
@@ -27,6 +28,7 @@ const parts: readonly Part[] = [
   { title: 'Where pictures of reports lie', group: pictureFolder },
   { title: 'Pictures of reports in a bucket', group: pictureBucket, mayBeLeftOut: true },
   { title: 'Traces', group: traces, mayBeLeftOut: true },
+  { title: 'The log collector', group: syslog, mayBeLeftOut: true },
   { title: 'The official account', group: outside.weChat },
   { title: 'The mini-program', group: outside.miniProgram, mayBeLeftOut: true },
   { title: 'Messages by the official account', group: () => outside.templates('MP') },

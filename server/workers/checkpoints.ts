@@ -17,13 +17,16 @@ const settledMinutes = 5
 const everyMinutes = 10
 const batch = 200
 
-interface Content {
+/** What a checkpoint says. */
+export interface CheckpointContent {
   from: string
   to: string
   logs: LogDigest[]
 }
 
-const logsOf = (areas: readonly Area[]): DigestedRows[] => areas.flatMap(({ logs = [] }) => logs)
+/** Every log with checkpoints. */
+export const logsOf = (areas: readonly Area[]): DigestedRows[] =>
+  areas.flatMap(({ logs = [] }) => logs)
 
 const hashOf = ({ previous, content }: Pick<Checkpoint, 'previous' | 'content'>): string =>
   createHash('sha256').update(`${previous}\n${content}`).digest('hex')
@@ -38,7 +41,7 @@ export async function addNextCheckpoint(
   const { from, to, previous } = span
   const logs = []
   for (const rows of logsOf(areas)) logs.push(await digestLog(sql, rows, span))
-  const content = JSON.stringify({ from, to, logs } satisfies Content)
+  const content = JSON.stringify({ from, to, logs } satisfies CheckpointContent)
   const hash = hashOf({ previous, content })
   if (await addCheckpoint(sql, { to, content, previous, hash }))
     log.info({ kind: 'audit_checkpoint', to, hash }, 'the logs have a checkpoint')
@@ -73,7 +76,7 @@ export async function verifyCheckpoints(
   const report = { checkpoints: 0, lines: 0, from: '', to: '', breaches: [] as string[] }
   let previous = ''
   for await (const checkpoint of eachCheckpoint(given.sql)) {
-    const content = JSON.parse(checkpoint.content) as Content
+    const content = JSON.parse(checkpoint.content) as CheckpointContent
     const { from, to, logs } = content
     if (checkpoint.previous !== previous || checkpoint.hash !== hashOf(checkpoint))
       report.breaches.push(`${from} – ${to}: this checkpoint does not follow the one before`)
@@ -104,7 +107,7 @@ async function* eachCheckpoint(sql: Sql): AsyncGenerator<KeptCheckpoint> {
 async function findBreaches(
   { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
   areas: readonly Area[],
-  content: Content,
+  content: CheckpointContent,
   age: number,
 ): Promise<string[]> {
   const breaches: string[] = []
@@ -122,7 +125,7 @@ const isDeleted = (age: number, days: number): boolean => age > days * 86_400 - 
 
 function breachOf(
   { words }: DigestedRows,
-  { from, to }: Content,
+  { from, to }: CheckpointContent,
   kept: LogDigest,
   found: LogDigest,
 ): string {

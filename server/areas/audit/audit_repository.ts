@@ -44,4 +44,5 @@ export const oldAuditEvents: OldRows = {
 export const digestedAuditEvents: DigestedRows = {
   ...oldAuditEvents,
   columns: ['account_id', 'action', 'subject', 'details'],
+  patient: 'patient_id',
 }

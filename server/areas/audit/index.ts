@@ -29,4 +29,11 @@ export {
   type Checkpoint,
   type KeptCheckpoint,
 } from './checkpoint_repository'
+export {
+  claimExport,
+  endExport,
+  exportWaitSeconds,
+  releaseExport,
+  type ExportedCheckpoint,
+} from './export_repository'
 export { auditActions, type AuditAction } from './types'

@@ -6,6 +6,7 @@ import {
   digestedAuditEvents,
   digestedSecurityEvents,
   checkpointAgeSeconds,
+  exportWaitSeconds,
 } from '../audit'
 import { lookAtDevices } from './anomalies'
 import { deskRoutes } from './desk'
@@ -28,6 +29,11 @@ export function privacyArea(areas: () => readonly Area[]): Area {
         name: 'hospital_checkpoint_age_seconds',
         help: 'How long ago the last checkpoint over the logs ends.',
         read: checkpointAgeSeconds,
+      },
+      {
+        name: 'hospital_log_export_wait_seconds',
+        help: 'For how long the oldest checkpoint has waited to be sent to the log collector.',
+        read: exportWaitSeconds,
       },
     ],
     workers: (deps) => [

@@ -31,22 +31,28 @@ const takenWithin = (executor: Executor, from: string, to: string) => executor`
 
 /**
  * From taking a number to its call, in minutes, by room and hour and for all rooms together; a number that was missed and came back was called twice, and is left out. A room is where a clinic or
- * a service calls to; without a place, what it is called.
+ * a service calls to; without a place, what it is called. Rooms have numbers while they are counted: names sort far slower.
  */
 export function listWaits(executor: Executor, from: string, to: string): Promise<WaitRow[]> {
   return allRows(executor`
-    with numbers as (
-      select b.name as branch_name, q.group_name, coalesce(q.location, q.item_name) as name, extract(hour from t.taken_at at time zone 'Asia/Shanghai')::int as hour,
-        extract(epoch from t.called_at - t.taken_at)::float8 / 60 as waited, case when t.status = 'DONE' and t.ended_at >= t.called_at then extract(epoch from t.ended_at - t.called_at)::float8 / 60 end as inside
-      from queue_ticket t join queue q on q.queue_id = t.queue_id join branch b on b.branch_id = q.branch_id
+    with rooms as (
+      select q.queue_id, b.name as branch_name, q.group_name, coalesce(q.location, q.item_name) as name,
+        dense_rank() over (order by b.name, q.group_name, coalesce(q.location, q.item_name)) as room
+      from queue q join branch b on b.branch_id = q.branch_id where q.queue_date >= ${from}::text::date - 1
+    ), numbers as (
+      select r.room, date_part('hour', t.taken_at at time zone 'Asia/Shanghai')::int as hour, date_part('epoch', t.called_at - t.taken_at) / 60 as waited,
+        case when t.status = 'DONE' and t.ended_at >= t.called_at then date_part('epoch', t.ended_at - t.called_at) / 60 end as inside
+      from queue_ticket t join rooms r on r.queue_id = t.queue_id
       where ${takenWithin(executor, from, to)} and t.called_at >= t.taken_at and t.returns = 0
+    ), waits as (
+      select room, hour, count(*)::int as people, percentile_cont(array[0.5, 0.9]) within group (order by waited) as shares,
+        case when count(inside) >= ${fewestPeople} then percentile_cont(0.5) within group (order by inside) end as inside
+      from numbers group by grouping sets ((room, hour), (room), (hour), ()) having count(*) > 0
     )
-    select branch_name, group_name, name, hour, count(*)::int as people,
-      case when count(*) >= ${fewestPeople} then round(percentile_cont(0.5) within group (order by waited)::numeric, 1)::float8 end as median,
-      case when count(*) >= ${fewestPeople} then round(percentile_cont(0.9) within group (order by waited)::numeric, 1)::float8 end as ninth,
-      case when count(inside) >= ${fewestPeople} then round(percentile_cont(0.5) within group (order by inside)::numeric, 1)::float8 end as inside
-    from numbers group by grouping sets ((branch_name, group_name, name, hour), (branch_name, group_name, name), (hour), ())
-    having count(*) > 0 order by branch_name nulls first, group_name, name, hour nulls first`)
+    select n.branch_name, n.group_name, n.name, w.hour, w.people, round(w.inside::numeric, 1)::float8 as inside,
+      case when w.people >= ${fewestPeople} then round(w.shares[1]::numeric, 1)::float8 end as median, case when w.people >= ${fewestPeople} then round(w.shares[2]::numeric, 1)::float8 end as ninth
+    from waits w left join (select distinct room, branch_name, group_name, name from rooms) n on n.room = w.room
+    order by n.branch_name nulls first, n.group_name, n.name, w.hour nulls first`)
 }
 
 /** How many numbers of these days were never called. */

@@ -107,4 +107,5 @@ export const oldStaffActions: OldRows = {
 export const digestedStaffActions: DigestedRows = {
   ...oldStaffActions,
   columns: ['staff_id', 'staff_name', 'roles', 'action', 'subject', 'reason', 'before', 'after'],
+  patient: 'patient_id',
 }

@@ -34,10 +34,20 @@ export interface Question {
   input: Record<string, unknown>
   /** The patient whose page was opened before. */
   patientId?: string
+  /** At p95; a list's without. */
+  budgetMs?: number
 }
 
-function asks<E extends StaffEndpoint>(name: string, call: E, input: InputOf<E>): Question {
-  return { name, call, input: { ...Object(input) } }
+/** What is counted over so many rows that nobody expects it at once: 305,000 numbers of 61 days. */
+const countedMs = 3_000
+
+function asks<E extends StaffEndpoint>(
+  name: string,
+  call: E,
+  input: InputOf<E>,
+  budgetMs?: number,
+): Question {
+  return { name, call, input: { ...Object(input) }, ...(budgetMs !== undefined && { budgetMs }) }
 }
 
 /** All of them, about what is in this database. */
@@ -169,8 +179,8 @@ function clinicQuestions({ of }: Known): Question[] {
     asks('closures', closureCalls.list, {}),
     asks('closures: options', closureCalls.options, {}),
     asks('guard', guardCalls.report, {}),
-    asks('waits: a week', waitCalls.list, { from: of('weekDay'), to: of('toDay') }),
-    asks('waits: 61 days', waitCalls.list, { from: of('fromDay'), to: of('toDay') }),
+    asks('waits: a week', waitCalls.list, { from: of('weekDay'), to: of('toDay') }, countedMs),
+    asks('waits: 61 days', waitCalls.list, { from: of('fromDay'), to: of('toDay') }, countedMs),
     asks('exams: stopped', examDeskCalls.listStopped, {}),
     asks('exams: loads', examDeskCalls.listLoads, {}),
   ]

@@ -6,9 +6,9 @@ import { printReport } from '../../../connector/commands/commands'
 import type { Profile } from '../../../connector/profile/read'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
-import { needPackages } from '../../support/connector/packages.mjs'
 import { startPhp } from '../../support/connector/programs'
 import { freePort } from '../../support/hospital_week/test_bed/front'
+import { needPackages } from '../../support/packages.mjs'
 import { forAllTests } from '../../support/server/for_tests'
 
 const app = forAllTests(() => AppWithConnector.start())

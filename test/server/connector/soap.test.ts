@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AppWithConnector } from '../../support/connector/app'
-import { needPackages } from '../../support/connector/packages.mjs'
 import { startPhp } from '../../support/connector/programs'
 import { freePort } from '../../support/hospital_week/test_bed/front'
+import { needPackages } from '../../support/packages.mjs'
 import { forAllTests } from '../../support/server/for_tests'
 
 interface Books {

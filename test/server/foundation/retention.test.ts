@@ -13,7 +13,7 @@ beforeAll(async () => {
   accountId = (await anAccount(server)).accountId
 })
 
-/** Rows of an age, by what the settings call them; `spared` are as old and stay. */
+/** Rows of an age by the real clock, as retention counts (a run over midnight keeps the hospital's back), by what the settings call them; `spared` are as old and stay. */
 const made: Record<string, (days: number) => Promise<unknown>> = {
   messages: (days) => server.sql`
     insert into message (message_id, account_id, kind, subject_id, message_key, title, body, created_at, due_at, state)
@@ -34,7 +34,7 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     from unnest(array[now() - make_interval(days => ${days}), null]) ended_at`,
   places: (days) => server.sql`
     insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, next_no)
-    select gen_random_uuid(), t.schedule_id, t.branch_id, t.department_id, hospital_today() - ${days}::int, t.begin_time, t.end_time, t.begins_at, t.ends_at, t.release_at, 3, n.next_no
+    select gen_random_uuid(), t.schedule_id, t.branch_id, t.department_id, (now() at time zone 'Asia/Shanghai')::date - ${days}::int, t.begin_time, t.end_time, t.begins_at, t.ends_at, t.release_at, 3, n.next_no
     from (select * from slot limit 1) t, unnest(array[1, 2]) n (next_no)`,
   locks: (days) => server.sql`
     insert into slot_lock (lock_id, slot_id, patient_id, status, queued_at)
@@ -43,10 +43,10 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
   statements: async (days) => {
     const { sql } = server
     await sql`
-      insert into reconciliation_line (bill_date, kind, number, amount_fen, state) values (hospital_today() - ${days}::int, 'payment', 'P', 1, 'done')`
-    await sql`insert into money_day (day, next_attempt_at) values (hospital_today() - ${days}::int, now())`
+      insert into reconciliation_line (bill_date, kind, number, amount_fen, state) values ((now() at time zone 'Asia/Shanghai')::date - ${days}::int, 'payment', 'P', 1, 'done')`
+    await sql`insert into money_day (day, next_attempt_at) values ((now() at time zone 'Asia/Shanghai')::date - ${days}::int, now())`
     await sql`
-      insert into money_day_row (day, kind, numbers, carried_fen) values (hospital_today() - ${days}::int, 'payment', '{}', 0)`
+      insert into money_day_row (day, kind, numbers, carried_fen) values ((now() at time zone 'Asia/Shanghai')::date - ${days}::int, 'payment', '{}', 0)`
   },
   forms: (days) => server.sql`
     with asked as (

@@ -1,6 +1,6 @@
-/** What of the distribution plays the hospital in the connector's tests: PHP's SoapServer, Python's hl7, MariaDB. */
+/** What of the distribution plays the hospital's side in tests: PHP's SoapServer, Python's hl7, MariaDB, rsyslog. */
 import { existsSync } from 'node:fs'
-import { canInstall, installPackages, installWords } from '../debian.mjs'
+import { canInstall, installPackages, installWords } from './debian.mjs'
 
 /** By package: what it brings. */
 const packages = {
@@ -9,6 +9,8 @@ const packages = {
   'php-soap': '/usr/share/doc/php-soap',
   'python3-hl7': '/usr/lib/python3/dist-packages/hl7',
   'mariadb-server': '/usr/sbin/mariadbd',
+  rsyslog: '/usr/sbin/rsyslogd',
+  'rsyslog-gnutls': '/usr/share/doc/rsyslog-gnutls',
 }
 
 /** Sees that they are there, all of them or those that are named. @throws Error with how to install them */

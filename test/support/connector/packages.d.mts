@@ -1,3 +1,0 @@
-export function needPackages(
-  ...wanted: ('php-cli' | 'php-xml' | 'php-soap' | 'python3-hl7' | 'mariadb-server')[]
-): void

@@ -1,0 +1,11 @@
+export function needPackages(
+  ...wanted: (
+    | 'php-cli'
+    | 'php-xml'
+    | 'php-soap'
+    | 'python3-hl7'
+    | 'mariadb-server'
+    | 'rsyslog'
+    | 'rsyslog-gnutls'
+  )[]
+): void

@@ -13,7 +13,7 @@ const registrationRooms = [
   ['rules'],
   ['locks', 'returns'],
   ['schedules'],
-  ['slots', 'outside', 'entitlements'],
+  ['slots', 'outside', 'entitlements', 'follow_ups'],
   ['orders'],
   ['booking', 'credit', 'days', 'schedule_changes'],
   ['guard', 'visits', 'waitlist', 'closures', 'planning'],

@@ -9,6 +9,7 @@ import { doctorRows } from './seeds/doctors'
 import { englishRows } from './seeds/english'
 import { entitlementRows } from './seeds/entitlements'
 import { examOrderRows, examResourceRows, examRuleRows, examSlotRows } from './seeds/exam/exam_plan'
+import { followUpRows } from './seeds/follow_ups'
 import { inpatientRows } from './seeds/inpatient'
 import { addVisitMessages } from './seeds/messages'
 import { earlierNoticeRows, noticeRows } from './seeds/notices'
@@ -118,6 +119,7 @@ async function addPeople(
   await addRows(tx, 'registration_order', past.orders)
   await addRows(tx, 'registration_order_event', past.events)
   await addRows(tx, 'entitlement', entitlementRows(today, past))
+  await addRows(tx, 'follow_up', followUpRows(today))
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
   await addVisitMessages(tx)

@@ -35,6 +35,7 @@ export const kinds = [
   'clinicWindow',
   'registration',
   'entitlement',
+  'followUp',
   'slotState',
   'visit',
   'stay',

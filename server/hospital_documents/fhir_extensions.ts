@@ -131,7 +131,7 @@ export const extensionTable = {
   'other-part': ['Money', ['Appointment'], 'What others bear'],
   'cash-part': ['Money', ['Appointment'], 'What the patient paid himself'],
   'insurance-no': ['String', ['Appointment'], 'The bureau’s number of the payment (6201)'],
-  'order-no': ['String', ['Invoice', 'ServiceRequest'], 'The app’s order that it is of or follows'],
+  'order-no': ['String', ['Invoice', 'ServiceRequest', 'CarePlan'], 'The app’s order behind it'],
   stay: ['Reference', ['Invoice'], 'The stay (Encounter) that an e-invoice is of'],
   'ticket-number': ['String', ['Invoice'], '票据号码'],
   'ticket-batch': ['String', ['Invoice'], '票据代码'],

@@ -16,6 +16,7 @@ import {
   examRuleDocument,
   examScheduleDocument,
 } from './exam'
+import { followUpDocument } from './follow_up'
 import {
   billDocument,
   feeDayDocument,
@@ -48,6 +49,7 @@ export const documentSchemas = {
   clinicWindow: clinicWindowDocument,
   registration: registrationDocument,
   entitlement: entitlementDocument,
+  followUp: followUpDocument,
   slotState: slotStateDocument,
   visit: visitDocument,
   stay: stayDocument,

@@ -52,6 +52,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   refRange: 'text',
   enName: 'own',
   patientName: 'own',
+  declineWords: 'own',
 }
 
 /** `name` and `title` name their object, whose id tells its kind: the first id that it has. */

@@ -68,3 +68,13 @@ document.getElementById('give_revisit').addEventListener(
       departmentId: 'dep-gastroenterology',
     }),
 )
+
+document.getElementById('give_follow_up').addEventListener(
+  'click',
+  () =>
+    void press({
+      what: 'follow_up',
+      patientNo: patient.value,
+      departmentId: 'dep-endocrinology',
+    }),
+)

@@ -8,6 +8,7 @@ import {
 } from '../../server/hospital_documents/clinic'
 import { entitlementDocument } from '../../server/hospital_documents/entitlement'
 import { examOrderDocument } from '../../server/hospital_documents/exam'
+import { followUpDocument } from '../../server/hospital_documents/follow_up'
 import {
   billDocument,
   feeDayDocument,
@@ -23,6 +24,7 @@ const schemas = {
   clinic: clinicDocument,
   registration: registrationDocument,
   entitlement: entitlementDocument,
+  followUp: followUpDocument,
   visit: visitDocument,
   stay: stayDocument,
   feeDay: feeDayDocument,

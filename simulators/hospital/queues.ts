@@ -5,6 +5,7 @@ import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
+import { giveFollowUp } from './follow_ups'
 import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
 import { giveRevisit } from './revisits'
@@ -145,6 +146,7 @@ async function change(
     if (number.state !== 'done' || number.orderNo === null) continue
     await publishVisit(tx, number.orderNo, 'seen')
     await giveRevisit(tx, { ...queue, orderNo: number.orderNo })
+    await giveFollowUp(tx, { ...queue, orderNo: number.orderNo })
   }
   return queue
 }

@@ -20,6 +20,7 @@ export const nextStepKinds = [
   'low_balance',
   'new_report',
   'entitlement',
+  'follow_up',
   'confirming_order',
   'upcoming_exams',
   'upcoming_visit',

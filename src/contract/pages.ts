@@ -19,6 +19,7 @@ export const linkedPages = {
   queue_index: page('/subpages/takeno/queue_index'),
   credit_index: page('/subpages/credit/credit_index'),
   entitlement_list: page('/subpages/entitlement/entitlement_list'),
+  follow_up_list: page('/subpages/entitlement/follow_up_list'),
   exam_plan: page('/subpages/exam/exam_plan', 'patientId'),
   patient_list: page('/subpages/patient/patient_list'),
   privacy_index: page('/subpages/account/privacy_index'),

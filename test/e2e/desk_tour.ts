@@ -121,6 +121,7 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
     'closures',
     'closures/new',
     'exams',
+    'follow-ups',
     'audit',
     'notices',
     'staff',

@@ -9,8 +9,10 @@ import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'
 import { moment } from '../../parts/words'
-import { api } from '../../request/api'
+import { apiOf } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+
+const credit = apiOf(creditCalls)
 
 const states = [
   { label: '正在停约', value: 'standing' },
@@ -24,7 +26,7 @@ export default function Restrictions() {
   const state = asked.get('state') === 'ended' ? 'ended' : 'standing'
   const mayLift = useMay(creditCalls.lift)
   const list = useInfiniteList(['credit', state], (after, options) =>
-    api.credit.list({ state, after }, options),
+    credit.list({ state, after }, options),
   )
   const columns: TableColumnsType<Restriction> = [
     ...facts,
@@ -95,7 +97,7 @@ function Lift({ restriction, onEnd }: { restriction: Restriction; onEnd: () => v
       title={`恢复预约：${patientName}`}
       effect={`原定停约到 ${moment(until).slice(0, 10)}，恢复后马上可以网上预约。爽约记录不变，再爽约会重新停约。`}
       confirm="恢复预约"
-      change={(reason) => api.credit.lift({ restrictionId, reason })}
+      change={(reason) => credit.lift({ restrictionId, reason })}
       renews={['credit', 'appeals']}
       done="已恢复，现在就能预约"
       onEnd={onEnd}

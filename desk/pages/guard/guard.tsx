@@ -1,14 +1,21 @@
 import { Card, Skeleton, Table, type TableColumnsType } from 'antd'
-import type { GuardedNetwork, GuardedPair, GuardedRelease } from '@/contract/desk/guard'
+import {
+  guardCalls,
+  type GuardedNetwork,
+  type GuardedPair,
+  type GuardedRelease,
+} from '@/contract/desk/guard'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { Stamp } from '../../parts/stamp'
-import { api } from '../../request/api'
+import { apiOf } from '../../request/api'
 import { useRead } from '../../request/queries'
+
+const { report } = apiOf(guardCalls)
 
 /** What the guard of sought-after clinics saw in seven days: nothing here is a verdict, staff decide. */
 export default function Guard() {
-  const read = useRead(['guard'], (options) => api.guard.report({}, options))
+  const read = useRead(['guard'], (options) => report({}, options))
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
   const { releases, networks, pairs, resting } = read.data

@@ -1,7 +1,7 @@
 /** 号源防护 */
 import { SafetyOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
-import { guardCalls } from '@/contract/desk/guard'
+import { guardReaders } from '@/contract/desk/words/readers'
 import type { DeskPage } from '../../app/page'
 
 export const pages: readonly DeskPage[] = [
@@ -9,7 +9,7 @@ export const pages: readonly DeskPage[] = [
     path: 'guard',
     title: '号源防护',
     menu: { icon: <SafetyOutlined />, order: 4.5, group: 'clinics' },
-    roles: guardCalls.report.roles,
+    roles: guardReaders,
     Content: lazy(() => import('./guard')),
   },
 ]

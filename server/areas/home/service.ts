@@ -10,11 +10,12 @@ import { listBillsToPay } from '../outpatient'
 import { listAccountPatients, type AccountPatient } from '../patient'
 import { clinicGroup, listToday } from '../queue'
 import { listNextSteps, type NextStep } from '../registration'
-import { newReportsOf } from '../report'
 import { dayOf } from './day'
 import { entitlementsOf } from './entitlement_steps'
 import { examsOf } from './exam_steps'
+import { followUpsOf } from './follow_up_steps'
 import { formsOf } from './form_steps'
+import { reportsOf } from './report_steps'
 import { orderSteps, type OwnedStep } from './rules'
 
 /** What the account's patients have to do now. */
@@ -34,6 +35,7 @@ export async function getNextSteps(
     quietly(deps, examsOf(deps, known)),
     quietly(deps, formsOf(deps, accountId, known)),
     quietly(deps, entitlementsOf(deps, accountId)),
+    quietly(deps, followUpsOf(deps, accountId)),
   ])
   const names = new Map(known.map(({ patientId, name }) => [patientId, name]))
   const owned = [
@@ -178,23 +180,4 @@ async function staysOf(deps: Dependencies, accountId: string): Promise<OwnedStep
       },
     }),
   )
-}
-
-async function reportsOf({ sql }: Dependencies, accountId: string): Promise<OwnedStep[]> {
-  const byPatient = new Map<string, { patientName: string; reportIds: string[] }>()
-  for (const { patientId, patientName, reportId } of await newReportsOf(sql, accountId)) {
-    const known = byPatient.get(patientId) ?? { patientName, reportIds: [] }
-    byPatient.set(patientId, { patientName, reportIds: [...known.reportIds, reportId] })
-  }
-  // Neither the examination nor its result stands on a page that others may see over a shoulder.
-  return [...byPatient].map(([patientId, { patientName, reportIds }]) => ({
-    patientId,
-    patientName,
-    step: {
-      kind: 'new_report',
-      subjectId: reportIds.length === 1 ? (reportIds[0] ?? null) : null,
-      title: said`${reportIds.length} 份新报告`,
-      place: null,
-    },
-  }))
 }

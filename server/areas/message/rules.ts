@@ -82,6 +82,7 @@ export function groupOf(kind: MessageKind): MessageGroup {
     case 'stopped':
     case 'missed':
     case 'entitlement':
+    case 'follow_up':
     case 'number':
     case 'waitlist':
     case 'release':

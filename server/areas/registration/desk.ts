@@ -10,6 +10,7 @@ import { answerHere, listPage } from './credit/desk'
 import { liftHere, listRestricted } from './credit/restrictions'
 import { dayRoutes } from './days/desk'
 import { listBookings, listPlaces, listSameWeekdays } from './figures_repository'
+import { followUpRoutes } from './follow_ups/desk'
 import { readReport } from './guard/desk'
 import { planRoutes } from './planning/desk'
 import { changeHere, previewHere, readHere } from './rules/desk'
@@ -26,6 +27,7 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
     ...dayRoutes(deps),
     ...closureRoutes(deps),
     ...planRoutes(deps),
+    ...followUpRoutes(deps),
     serveStaff(guard.report, () => readReport(deps)),
     serveStaff(rules.read, () => readHere(deps)),
     serveStaff(rules.preview, ({ input }) => previewHere(deps, input.changes)),

@@ -8,6 +8,9 @@ import { deskRoutes } from './desk'
 import { remindOfEntitlements } from './entitlements/announcements'
 import { entitlementKinds } from './entitlements/intake'
 import { oldEntitlements } from './entitlements/intake_repository'
+import { remindOfFollowUps } from './follow_ups/announcements'
+import { followUpKinds } from './follow_ups/intake'
+import { oldFollowUps } from './follow_ups/intake_repository'
 import { forgetOldRequests } from './guard/guard_repository'
 import { refreshAwaited } from './locks/left'
 import {
@@ -52,6 +55,7 @@ export { countWaiting, listWaiting } from './waitlist/waitlist_repository'
 export { serveWaitlist } from './waitlist/serving'
 export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listEntitlementsToUse } from './entitlements/entitlements'
+export { listFollowUpsToBook } from './follow_ups/follow_ups'
 export { listNextSteps, type NextStep } from './orders/orders'
 export { findNextVisit } from './orders/reading_repository'
 export { registrationRules, releaseAt } from './rules/rules'
@@ -68,7 +72,7 @@ export const registrationArea: Area = {
   forgetAccount,
   routes,
   desk: deskRoutes,
-  keeps: [oldSlots, oldLocks, oldEntitlements],
+  keeps: [oldSlots, oldLocks, oldEntitlements, oldFollowUps],
   gauges: [
     {
       name: 'hospital_oldest_confirming_seconds',
@@ -144,10 +148,22 @@ export const registrationArea: Area = {
       everyMs: 10_000,
       run: () => remindOfEntitlements(deps),
     },
+    {
+      name: 'remind of follow-ups',
+      everyMs: 10_000,
+      run: () => remindOfFollowUps(deps),
+    },
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],
   intake: {
-    kinds: [...clinicKinds, ...outsideKinds, ...entitlementKinds, ...visitKinds, ...ruleKinds],
+    kinds: [
+      ...clinicKinds,
+      ...outsideKinds,
+      ...entitlementKinds,
+      ...followUpKinds,
+      ...visitKinds,
+      ...ruleKinds,
+    ],
     referents: [...clinicReferents, ...visitReferents],
   },
 }

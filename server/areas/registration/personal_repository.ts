@@ -1,5 +1,6 @@
 /** What the area holds about an account, for its export and its end. */
 import type { Executor } from '../../database/client'
+import { forgetAnswers } from './follow_ups/follow_up_repository'
 import { forgetRequests } from './guard/guard_repository'
 import { forgetLocks } from './locks/lock_repository'
 import { forgetReturns } from './returns/return_repository'
@@ -34,7 +35,18 @@ export async function exportAccount(
     select e.patient_id, d.name as department, e.valid_from, e.valid_until, e.reason, e.state
     from entitlement e join patient_known_link a on a.patient_id = e.patient_id join department d on d.department_id = e.department_id
     where a.account_id = ${accountId} and a.is_proven order by e.valid_until desc`
-  return { registrationOrders, waitlist, creditAppeals, bookingRestrictions, entitlements }
+  const followUps = await sql<Exported[]>`
+    select f.patient_id, d.name as department, f.valid_from, f.valid_until, f.reason, f.state, f.declined_at, f.decline_reason, f.decline_words
+    from follow_up f join patient_known_link a on a.patient_id = f.patient_id join department d on d.department_id = f.department_id
+    where a.account_id = ${accountId} and a.is_proven order by f.valid_until desc`
+  return {
+    registrationOrders,
+    waitlist,
+    creditAppeals,
+    bookingRestrictions,
+    entitlements,
+    followUps,
+  }
 }
 
 /** Ends the account's waitlist entries. */
@@ -42,6 +54,7 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
   await forgetReturns(sql, accountId)
   await forgetLocks(sql, accountId)
   await forgetRequests(sql, accountId)
+  await forgetAnswers(sql, accountId)
   await sql`
     update waitlist_entry set status = 'LEFT', ended_at = hospital_now(), end_reason = '账号已注销' where account_id = ${accountId} and status = 'WAITING'`
 }

@@ -13,6 +13,7 @@ import { previewOrder } from './booking/preview'
 import { rescheduleOrder } from './booking/reschedules'
 import { appealNoShow, getCredit } from './credit/credit'
 import { listEntitlements } from './entitlements/entitlements'
+import { declineFollowUp, listFollowUps, reopenFollowUp } from './follow_ups/follow_ups'
 import { counted } from './guard/challenge'
 import { admit, admitReschedule } from './guard/guard'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
@@ -33,7 +34,9 @@ import { getEntry, leaveWaitlist, listEntries } from './waitlist/waitlist'
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
-  return [clinicRoutes, orderRoutes, waitlistRoutes, creditRoutes].flatMap((of) => of(deps))
+  return [clinicRoutes, orderRoutes, followUpRoutes, waitlistRoutes, creditRoutes].flatMap((of) =>
+    of(deps),
+  )
 }
 
 function clinicRoutes(deps: Dependencies): Route[] {
@@ -112,6 +115,20 @@ function orderRoutes(deps: Dependencies): Route[] {
       cancelOutside(deps, accountId, input),
     ),
     serve(calls.getHome, ({ accountId }) => getHome(deps, accountId)),
+  ]
+}
+
+function followUpRoutes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.listFollowUps, ({ accountId, input }) =>
+      listFollowUps(deps, accountId, input.patientId),
+    ),
+    serve(calls.declineFollowUp, byHand, ({ accountId, input }) =>
+      declineFollowUp(deps, accountId, input),
+    ),
+    serve(calls.reopenFollowUp, byHand, ({ accountId, input }) =>
+      reopenFollowUp(deps, accountId, input),
+    ),
   ]
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Reference } from './elements/datatypes'
 import type { Assembled, Read, Resource, ResourceKind, ResourceView } from './resource'
 import { appointmentKind } from './resources/appointment'
+import { carePlanKind } from './resources/care_plan'
 import { chargeItemKind } from './resources/charge_item'
 import { scheduleKind, slotKind } from './resources/clinic'
 import { practitionerKind, practitionerRoleKind } from './resources/doctor'
@@ -83,6 +84,7 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
     open(imagingStudyKind),
     open(questionnaireKind),
     open(serviceRequestKind),
+    open(carePlanKind),
   ].map((kind) => [kind.type, kind]),
 )
 

@@ -24,6 +24,7 @@ export const resources = {
   clinicWindow: 'Slot',
   registration: 'Appointment',
   entitlement: 'ServiceRequest',
+  followUp: 'CarePlan',
   slotState: 'Slot',
   visit: 'Encounter',
   stay: 'Encounter',

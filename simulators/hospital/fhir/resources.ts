@@ -7,6 +7,7 @@ import type { BookRow } from '../books_repository'
 import { billAsFhir, invoiceAsFhir } from './bills'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'
 import { entitlementAsFhir } from './entitlements'
+import { followUpAsFhir } from './follow_ups'
 import { registrationAsFhir } from './registrations'
 import { reportAsFhir } from './reports'
 import { feeDayAsFhir, stayAsFhir, windowDepositAsFhir } from './stays'
@@ -30,6 +31,7 @@ function writer<K extends books.Kind>(
 const writers: ReadonlyMap<string, Writer> = new Map([
   writer('clinic', clinicAsFhir),
   writer('entitlement', (one) => counted(one, [entitlementAsFhir(one)])),
+  writer('followUp', (one) => counted(one, [followUpAsFhir(one)])),
   writer('registration', (one) => counted(one, [registrationAsFhir(one)])),
   writer('visit', async (visit, executor) => {
     const entered = await findEntry(executor, visit.orderNo ?? '')

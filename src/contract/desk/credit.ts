@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { after, count, done, id, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
+import { creditReaders } from './words/readers'
 
 const restriction = v.object({
   restrictionId: id,
@@ -22,7 +23,7 @@ export type Restriction = v.InferOutput<typeof restriction>
 export const creditCalls = {
   list: staffGet({
     path: '/desk/v1/restrictions',
-    roles: ['support', 'clinics', 'audit', 'admin'],
+    roles: creditReaders,
     summary: '停约名单：正在停约的（最先到期的在前），或已结束的（最近的在前）',
     input: v.object({ state: v.optional(v.picklist(['standing', 'ended']), 'standing'), after }),
     reply: pageOf(restriction),

@@ -7,9 +7,7 @@ import { counterCalls } from './counter'
 import { hospitalDayCalls } from './hospital_days'
 import { examDeskCalls } from './exams'
 import { intakeCalls } from './intake'
-import { creditCalls } from './credit'
 import { figureCalls } from './figures'
-import { guardCalls } from './guard'
 import { moneyCalls } from './money'
 import { moneyDayCalls } from './money_days'
 import { noticeCalls } from './content/notices'
@@ -30,9 +28,7 @@ export const everyPageContract = {
   counter: counterCalls,
   exams: examDeskCalls,
   intake: intakeCalls,
-  credit: creditCalls,
   figures: figureCalls,
-  guard: guardCalls,
   hospitalDays: hospitalDayCalls,
   money: moneyCalls,
   moneyDays: moneyDayCalls,

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { count, id, isoDate, isoDateTime } from '../values'
 import { staffGet } from './staff_call'
+import { guardReaders } from './words/readers'
 
 const release = v.object({
   scheduleId: id,
@@ -47,7 +48,7 @@ export type GuardedPair = v.InferOutput<typeof pair>
 export const guardCalls = {
   report: staffGet({
     path: '/desk/v1/guard',
-    roles: ['clinics', 'audit', 'admin'],
+    roles: guardReaders,
     summary: '号源防护：最近 7 天抢手门诊的放号、同一网络的账号、退号后很快被同一账号约走',
     input: v.object({}),
     reply: v.object({

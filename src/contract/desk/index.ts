@@ -1,12 +1,18 @@
 /** Every call of the desk by area: `serveStaff(deskContract.<area>.<call>, …)` on the server. In `desk/` those of every page are `api.<area>.<call>`; the others come with the page that asks (`apiOf`). */
 import { memberCalls } from './content/members'
 import { noticeDraftCalls } from './content/notice_drafts'
+import { creditCalls } from './credit'
 import { everyPageContract } from './every_page'
+import { followUpDeskCalls } from './planning/follow_ups'
+import { guardCalls } from './guard'
 import { planCalls } from './planning/schedules'
 import { waitCalls } from './planning/waits'
 
 export const deskContract = {
   ...everyPageContract,
+  credit: creditCalls,
+  followUps: followUpDeskCalls,
+  guard: guardCalls,
   members: memberCalls,
   noticeDrafts: noticeDraftCalls,
   plan: planCalls,

@@ -17,6 +17,7 @@ export const documentLabels: Readonly<Record<string, string>> = {
   clinicWindow: '排班范围',
   registration: '其他渠道的挂号',
   entitlement: '免费续诊',
+  followUp: '随访',
   slotState: '余号',
   visit: '就诊状态',
   stay: '住院',

@@ -4,6 +4,7 @@
  */
 import { creditCalls } from './credit'
 import { entitlementCalls } from './entitlement'
+import { followUpCalls } from './follow_up'
 import { orderCalls } from './order_calls'
 import { outsideCalls } from './outside'
 import { scheduleCalls } from './schedules'
@@ -14,6 +15,7 @@ export * from './booking'
 export * from './clinic_words'
 export * from './credit'
 export * from './entitlement'
+export * from './follow_up'
 export * from './order'
 export * from './order_calls'
 export * from './outside'
@@ -28,6 +30,7 @@ export const registrationCalls = {
   ...orderCalls,
   ...outsideCalls,
   ...entitlementCalls,
+  ...followUpCalls,
   ...waitlistCalls,
   ...creditCalls,
 }

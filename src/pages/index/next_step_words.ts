@@ -32,8 +32,8 @@ const openBy =
   (page: 'registration_orderlist' | 'registration_order_pay' | 'form_answer'): Open =>
   ({ step: { subjectId: orderId } }) =>
     orderId && navigate(page, { orderId })
-const openQueue = () => navigate('queue_index', {})
-const openEntitlements = () => navigate('entitlement_list', {})
+const to = (page: 'queue_index' | 'entitlement_list' | 'follow_up_list') => () => navigate(page, {})
+const openQueue = to('queue_index')
 const openExams: Open = ({ patientId }) => navigate('exam_plan', { patientId })
 const openTaking: Open = ({ step: { take }, patientId, choose }) => {
   choose()
@@ -72,7 +72,13 @@ const looks: Record<HomeStep['kind'], Look> = {
   ready: { icon: clock, words: '请准备', open: openQueue },
   waiting: { icon: clock, words: '候诊中', open: openQueue },
   form_answer: { icon: bell, words: '预问诊', open: openBy('form_answer') },
-  entitlement: { icon: calendar, words: '免费续诊', action: '去预约', open: openEntitlements },
+  entitlement: {
+    icon: calendar,
+    words: '免费续诊',
+    action: '去预约',
+    open: to('entitlement_list'),
+  },
+  follow_up: { icon: calendar, words: '复诊', action: '去预约', open: to('follow_up_list') },
   visit_today: { icon: place, words: '今天就诊' },
   pay_bill: { icon: wallet, words: '待缴费', action: '去缴费', open: openBill, ...urgent },
   low_balance: {

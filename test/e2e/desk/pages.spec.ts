@@ -71,6 +71,8 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/closures/new', '开始成批停诊', /日期/],
   ['/closures/new?kind=move', '开始成批停诊', /日期/],
   ['/exams', '检查', /何伟/],
+  ['/follow-ups', '随访', /科室/],
+  ['/follow-ups?state=declined', '随访', /科室/],
   ['/counter', '柜台服务', /查找/],
   ['/guard', '号源防护', /何伟/],
   ['/hospital-days', '挂号核对', /马上核对一天/],

@@ -56,6 +56,7 @@ interface Rows {
   shared: string
   film: string
   exam: string
+  followUp: string
 }
 
 /** What calls want beside ids. */
@@ -89,6 +90,9 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.cancelOrder': ({ order }) => ({ orderId: order }),
   'registration.listOutside': ({ patient }) => ({ patientId: patient }),
   'registration.listEntitlements': ({ patient }) => ({ patientId: patient }),
+  'registration.listFollowUps': ({ patient }) => ({ patientId: patient }),
+  'registration.declineFollowUp': ({ followUp }) => ({ followUpId: followUp, reason: 'not_now' }),
+  'registration.reopenFollowUp': ({ followUp }) => ({ followUpId: followUp }),
   'registration.cancelOutside': ({ outside }) => ({ registrationId: outside }),
   'registration.previewOrder': ({ order, sourceTime }) => ({
     sourceTimeId: sourceTime,
@@ -350,6 +354,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       actor: actors[0]?.actorId ?? '',
       ...(await aStay(patientId, token)),
       exam: await anExam(patientId),
+      followUp: await aFollowUp(patientId),
       ticket: await aTicket(patientId),
       message: await aMessage(patientId),
       ...(await aFilm(patientId)),
@@ -465,6 +470,15 @@ async function anExam(patientId: string): Promise<string> {
     insert into exam_order (exam_order_id, hospital_id, patient_id, code, name, ordered_at, latest_at, state)
     values (${exam}, ${exam}, ${patientId}, 'US', '腹部超声', hospital_now(), hospital_now() + interval '9 days', 'ordered')`
   return exam
+}
+
+/** A doctor asked the patient to come again. */
+async function aFollowUp(patientId: string): Promise<string> {
+  const followUp = randomUUID()
+  await server.sql`
+    insert into follow_up (follow_up_id, hospital_follow_up_id, patient_id, department_id, valid_from, valid_until, state)
+    select ${followUp}, ${followUp}, ${patientId}, department_id, hospital_today() + 2, hospital_today() + 9, 'active' from department where parent_id is not null limit 1`
+  return followUp
 }
 
 /** The hospital has published a report of the patient. */

@@ -17,6 +17,7 @@ const keys = {
   account_openid: ['account_id'],
   account_since: ['account_id'],
   account_step_up: ['session_id'],
+  exam_known_order: ['patient_id'],
   patient_person: ['patient_id'],
   // One row, asked as a whole.
   hospital_own: [],
@@ -31,6 +32,7 @@ const keys = {
   registration_slot: ['schedule_id', 'department_id'],
   registration_visit: ['order_id'],
   registration_coming_order: ['order_id', 'account_id'],
+  registration_follow_up: ['follow_up_id', 'patient_id'],
   registration_open_entitlement: ['patient_id'],
   registration_open_order: ['account_id', 'patient_id'],
   report_study: ['study_uid'],

@@ -269,6 +269,15 @@ export const aPatient = ({ id }: { id: string }) => ({
   identifiers: [{ system: 'patient_no', value: id }],
 })
 
+export const aFollowUp = (given: Given = {}) => ({
+  ...head('followUp', 'SF1'),
+  patient: { value: '0100000001' },
+  departmentId: 'd1',
+  from: '2026-11-25',
+  until: '2026-12-01',
+  ...given,
+})
+
 /** A registration of a window. */
 export const anEntitlement = (given: Given = {}) => ({
   ...head('entitlement', 'XZ1'),

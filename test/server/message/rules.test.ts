@@ -75,6 +75,11 @@ describe('the decision', () => {
       { act: 'hold', minutes: 30 },
     ],
     [
+      'holds a follow-up like a reminder',
+      { ...plain, kind: 'follow_up', quietMinutes: 30, minutesUseful: 600 },
+      { act: 'hold', minutes: 30 },
+    ],
+    [
       'keeps what is useless after the quiet hours',
       { ...plain, kind: 'reminder', quietMinutes: 30, minutesUseful: 30 },
       { act: 'keep', why: 'of no use after the quiet hours' },

@@ -66,6 +66,19 @@ export function giveRevisit(
   })
 }
 
+/** A doctor asks a patient to come again. */
+export function giveFollowUp(
+  hospital: Hospital,
+  person: Person,
+  departmentId: string,
+): Promise<void> {
+  return press(hospital, 'bills/change', {
+    what: 'follow_up',
+    patientNo: person.patient?.patientNo,
+    departmentId,
+  })
+}
+
 /** An item of a paid order is handed out or carried out, or its money goes back. */
 export async function settleItem(
   hospital: Hospital,

@@ -54,6 +54,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'exam_plan',
   'form_answer',
   'entitlement_list',
+  'follow_up_list',
   'credit_index',
   'followed_list',
   'message_list',

@@ -31,7 +31,7 @@ const tablesOf: Record<string, string> = {
     'insurance_payment insurance_refund ledger_entry money_day money_day_row payment payment_callback reconciliation reconciliation_difference reconciliation_line refund staff_refund',
   queue: 'queue queue_news queue_item queue_right queue_ticket',
   registration:
-    'booking_restriction clinic_change clinic_window closure closure_item closure_move credit_appeal entitlement outside_registration registration_day registration_day_difference release_draw scarce_request slot_hold slot_lock slot_return registration_order registration_order_event registration_rule_version registration_visit_day plan_day schedule schedule_template slot waitlist_entry',
+    'booking_restriction clinic_change clinic_window closure closure_item closure_move credit_appeal entitlement follow_up outside_registration registration_day registration_day_difference release_draw scarce_request slot_hold slot_lock slot_return registration_order registration_order_event registration_rule_version registration_visit_day plan_day schedule schedule_template slot waitlist_entry',
   report:
     'report report_intake report_item report_picture report_picture_gone report_read report_search_try',
   share: 'share_link share_view',

@@ -44,7 +44,7 @@ function present(
     until: row.validUntil,
     reason: row.reason,
     orderId: row.orderId,
-    visits: slots.filter(({ entitlementId }) => entitlementId === row.entitlementId).map(visitOf),
+    visits: slots.filter(({ wantedId }) => wantedId === row.entitlementId).map(visitOf),
   }
 }
 

@@ -1,12 +1,9 @@
 /** 续诊: an order for a follow-up is the right to a further visit without a fee. Other orders are not taken in. */
 import * as v from 'valibot'
-import { numbering } from '../../../hospital_documents/fhir_writing'
-import { codeIn, concepts, day, dayOf, reference, type Reference } from '../elements/datatypes'
+import { codeIn, concepts, day, dayOf, reference } from '../elements/datatypes'
 import { textOf } from '../elements/extension_values'
-import { head, type ResourceKind, type ResourceView, targetOf, Unfit } from '../resource'
-import { appointmentKind, orderNoOf } from './appointment'
-import { practitionerRoleKind } from './doctor'
-import { encounterKind } from './encounter'
+import { head, type ResourceKind, Unfit } from '../resource'
+import { orderOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
 const states = {
@@ -68,10 +65,10 @@ export const serviceRequestKind: ResourceKind<ServiceRequest> = {
       kind: 'entitlement',
       id: resources.self,
       patient: patientOf(read.subject, resources),
-      ...whereOf(read, resources),
+      ...whereOf('ServiceRequest.performer', read.performer, resources),
       from: dayOf(start),
       until: dayOf(end),
-      orderNo: textOf(read, 'order-no') ?? orderOf(read, resources),
+      orderNo: textOf(read, 'order-no') ?? orderOf(read.encounter, resources),
       reason: read.patientInstruction,
       state: states[read.status],
     }
@@ -80,32 +77,4 @@ export const serviceRequestKind: ResourceKind<ServiceRequest> = {
     const entries = Object.entries(resource).filter(([field]) => kept.includes(field))
     return { ...Object.fromEntries(entries), resourceType: resource.resourceType }
   },
-}
-
-/** Whoever may be asked for it: a department, or a doctor of one. Anybody else would make it good for more than it is. */
-function whereOf({ performer }: ServiceRequest, resources: ResourceView) {
-  const byType = (type: string): Reference[] => performer.filter((one) => typeOf(one) === type)
-  const [departments, doctors] = [byType('Organization'), byType('PractitionerRole')]
-  const [department, doctor] = [departments[0], doctors[0]]
-  if (departments.length + doctors.length < performer.length)
-    throw new Unfit('ServiceRequest.performer', 'must be an Organization or a PractitionerRole')
-  if (departments.length > 1 || doctors.length > 1)
-    throw new Unfit('ServiceRequest.performer', 'names several departments or doctors')
-  const where = department ?? (doctor && resources.need(practitionerRoleKind, doctor).organization)
-  if (where === undefined) throw new Unfit('ServiceRequest.performer', 'names no department')
-  return {
-    departmentId: resources.idOf('Organization', where),
-    doctorId: doctor === undefined ? null : resources.idOf('PractitionerRole', doctor),
-  }
-}
-
-const typeOf = (given: Reference): string | undefined => given.type ?? targetOf(given)?.type
-
-/** The app's order of the visit in which it was given. */
-function orderOf({ encounter }: ServiceRequest, resources: ResourceView): string | undefined {
-  const [booking] = resources.find(encounterKind, encounter)?.appointment ?? []
-  if (booking === undefined) return undefined
-  const received = resources.find(appointmentKind, booking)
-  const { system, value } = booking.identifier ?? {}
-  return (received && orderNoOf(received)) ?? (system === numbering('order-no') ? value : undefined)
 }

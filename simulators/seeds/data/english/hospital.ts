@@ -3,6 +3,8 @@ export const english: Readonly<Record<string, string>> = {
   云溪市第一人民医院: "Yunxi First People's Hospital",
   总院: 'Main Campus',
   东溪院区: 'Dongxi Campus',
+  '复查空腹血糖，看看药量要不要调': 'Fasting blood sugar again, and whether the dose should change',
+  复查: 'A check-up after the visit',
   '一次挂号管三天：拿到检查结果后，可以免费再看一次':
     'One fee covers three days: come back once without a fee when your results are in',
   三级甲等: 'Grade 3A (highest grade)',

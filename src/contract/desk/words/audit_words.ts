@@ -62,6 +62,7 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   unbind_account: '结束账号绑定',
   restore_phone: '更换建档手机号',
   give_file_back: '交还档案',
+  close_follow_up: '结束没有约成的随访',
   move_exams: '把停用设备上的检查改到别的时间',
   work_try_again: '再试一次',
   work_by_hand: '登记线下办理',

@@ -6,5 +6,11 @@ export const noticeWriters = ['content', 'admin'] as const
 export const memberReaders = ['audit', 'admin'] as const
 export const memberEnders = ['admin'] as const
 
+export const creditReaders = ['support', 'clinics', 'audit', 'admin'] as const
+
+export const followUpReaders = ['clinics', 'support', 'admin'] as const
+
+export const guardReaders = ['clinics', 'audit', 'admin'] as const
+
 export const planReaders = ['clinics', 'support', 'admin'] as const
 export const planWriters = ['clinics', 'admin'] as const

@@ -10,6 +10,7 @@ export const roomLabels: Readonly<Record<keyof typeof deskContract, string>> = {
   credit: '停约名单',
   exams: '检查',
   figures: '数据',
+  followUps: '随访',
   guard: '号源防护',
   hospitalDays: '挂号核对',
   intake: '数据接入',

@@ -1,13 +1,14 @@
 import { Text, View } from '@tarojs/components'
 
-import type { Entitlement, Visit } from '@/contract/registration'
+import type { Entitlement } from '@/contract/registration'
 import { go } from '@/navigation/navigate'
-import { dayWithDate, formatHalfDay, timeRange } from '@/ui/facts/format_day'
+import { dayWithDate } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 
+import { useBooking } from '../booking/use_booking'
+import { VisitRow } from '../booking/visit_row'
 import styles from './entitlement_card.module.scss'
-import { useBooking } from './use_booking'
 
 interface EntitlementCardProps {
   entitlement: Entitlement
@@ -38,29 +39,5 @@ export function EntitlementCard({ entitlement, today }: EntitlementCardProps) {
         看这个科室的所有时间
       </Button>
     </Card>
-  )
-}
-
-interface VisitRowProps {
-  visit: Visit
-  today: string
-  onBook: (visit: Visit) => Promise<void>
-}
-
-function VisitRow({ visit, today, onBook }: VisitRowProps) {
-  const { visitDate, halfDay, beginTime, endTime, doctorName, place } = visit
-  const when = `${dayWithDate(visitDate, today)} ${formatHalfDay(halfDay)} ${timeRange(beginTime, endTime)}`
-  return (
-    <View className={styles.visit}>
-      <View className={styles.words}>
-        <View className={styles.when}>{when}</View>
-        <View className={styles.reason}>
-          {[doctorName ?? '普通门诊', place].filter(Boolean).join(' · ')}
-        </View>
-      </View>
-      <Button kind="secondary" isSmall label={`约 ${when}`} onPress={() => onBook(visit)}>
-        预约
-      </Button>
-    </View>
   )
 }

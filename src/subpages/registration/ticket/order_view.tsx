@@ -16,7 +16,7 @@ import { showToast } from '@/ui/overlays/toast'
 
 import { visitEvent } from './visit_event'
 import { CancelSheet } from './cancel_sheet'
-import { EntitlementCard } from './entitlement_card'
+import { AfterVisit } from './after_visit'
 import { OrderDetail } from './order_detail'
 import { OfflineTickets } from './offline_tickets'
 import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
@@ -73,7 +73,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               actions={actionsOf(found, refresh)}
               day={<VisitDay order={found} />}
               preparation={<BeforeVisit order={found} />}
-              after={<EntitlementCard orderId={orderId} patientId={found.patientId} />}
+              after={<AfterVisit orderId={orderId} patientId={found.patientId} />}
             />
             <CancelSheet
               order={isCancelling ? found : undefined}

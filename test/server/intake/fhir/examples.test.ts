@@ -104,6 +104,8 @@ const books = async () => ({
     await server.sql`select r.report_no, r.status, count(i.*)::int as items from report r left join report_item i using (report_id) group by 1, 2 order by 1`,
   entitlements: await server.sql`
     select hospital_entitlement_id, department_id, doctor_id, valid_from, valid_until, reason, state from entitlement`,
+  followUps: await server.sql`
+    select hospital_follow_up_id, department_id, doctor_id, valid_from, valid_until, reason, exams, state from follow_up`,
   film: await server.sql`select study_uid from report where study_uid is not null`,
 })
 const expected = {
@@ -148,6 +150,18 @@ const expected = {
       validUntil: '2026-12-03',
       reason: '拿到检查结果后，可以免费再看一次',
       state: 'open',
+    },
+  ],
+  followUps: [
+    {
+      hospitalFollowUpId: 'SF20261120-0007',
+      departmentId: 'cardiology',
+      doctorId: 'doc-shen',
+      validFrom: '2026-12-01',
+      validUntil: '2026-12-10',
+      reason: '复查血脂，看看药量要不要调',
+      exams: [{ code: 'LAB-LIPIDS', name: '血脂', examOrderId: null }],
+      state: 'active',
     },
   ],
   film: [{ studyUid: '2.25.1180591620717411303424' }],

@@ -24,6 +24,9 @@ const channelMissing =
 
 const noFollowUp = 'ServiceRequest.category: is not FOLLOWUP; no other order is taken in'
 
+const noVisit = 'CarePlan.activity: has no detail of kind Appointment'
+const severalVisits = 'CarePlan.activity: has several of kind Appointment: send a plan for each'
+
 const nobodyAsked = 'Questionnaire.extension: neither department nor doctor is there'
 
 /** 201 with how it stands (of a part: how the whole does), or 422 with the reason. */
@@ -31,6 +34,10 @@ const expected: Record<string, [number, unknown]> = {
   'Account-example.json': [201, 'is known now'],
   'Appointment-2docs.json': [422, channelMissing],
   'Appointment-example.json': [422, channelMissing],
+  'CarePlan-example.json': [422, noVisit],
+  'CarePlan-f201.json': [422, 'CarePlan.intent: must be plan or order'],
+  'CarePlan-gpvisit.json': [422, severalVisits],
+  'CarePlan-preg.json': [422, severalVisits],
   'ChargeItem-example.json': [422, 'ChargeItem.priceOverride.currency: must be CNY'],
   'DiagnosticReport-f201.json': [422, branchMissing('DiagnosticReport')],
   'DiagnosticReport-pap.json': [

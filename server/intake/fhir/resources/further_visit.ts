@@ -1,0 +1,38 @@
+/** What orders and plans of a further visit share: with whom it is, and which visit it follows. */
+import { numbering } from '../../../hospital_documents/fhir_writing'
+import type { Reference } from '../elements/datatypes'
+import { type ResourceView, targetOf, Unfit } from '../resource'
+import { appointmentKind, orderNoOf } from './appointment'
+import { practitionerRoleKind } from './doctor'
+import { encounterKind } from './encounter'
+
+/** The department, and the doctor where one is named. Anybody else would make it good for more than it is. @throws Unfit, Missing */
+export function whereOf(path: string, performer: readonly Reference[], resources: ResourceView) {
+  const byType = (type: string): Reference[] => performer.filter((one) => typeOf(one) === type)
+  const [departments, doctors] = [byType('Organization'), byType('PractitionerRole')]
+  const [department, doctor] = [departments[0], doctors[0]]
+  if (departments.length + doctors.length < performer.length)
+    throw new Unfit(path, 'must be an Organization or a PractitionerRole')
+  if (departments.length > 1 || doctors.length > 1)
+    throw new Unfit(path, 'names several departments or doctors')
+  const where = department ?? (doctor && resources.need(practitionerRoleKind, doctor).organization)
+  if (where === undefined) throw new Unfit(path, 'names no department')
+  return {
+    departmentId: resources.idOf('Organization', where),
+    doctorId: doctor === undefined ? null : resources.idOf('PractitionerRole', doctor),
+  }
+}
+
+const typeOf = (given: Reference): string | undefined => given.type ?? targetOf(given)?.type
+
+/** The app's order of the visit in which it was given. */
+export function orderOf(
+  encounter: Reference | undefined,
+  resources: ResourceView,
+): string | undefined {
+  const [booking] = resources.find(encounterKind, encounter)?.appointment ?? []
+  if (booking === undefined) return undefined
+  const received = resources.find(appointmentKind, booking)
+  const { system, value } = booking.identifier ?? {}
+  return (received && orderNoOf(received)) ?? (system === numbering('order-no') ? value : undefined)
+}

@@ -6,6 +6,7 @@ import type { OldRows } from './database/old_rows'
 import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
 import type { IntakeKind, Referent } from './hospital_documents/intake_kind'
+import type { ReadableResource } from './hospital_documents/readable_resource'
 
 /** The caller's browser and device. */
 export interface Caller {
@@ -84,6 +85,8 @@ export interface Area {
   intake?: {
     kinds?: readonly IntakeKind[]
     referents?: readonly Referent[]
+    /** Resources that the hospital's systems may read over FHIR. */
+    readable?: readonly ReadableResource[]
     /** Kinds with a gap in what was ingested: the hospital is asked for them at once. */
     listMissing?(deps: Dependencies): Promise<readonly Kind[]>
   }

@@ -181,6 +181,8 @@ create table if not exists sandbox.his_form_answer (
   response jsonb not null,
   created_at timestamptz not null default clock_timestamp()
 );
+-- A JPEG in base64.
+alter table sandbox.his_form_answer add column if not exists photo text;
 
 create table if not exists sandbox.trade_bill (
   hash text primary key,

@@ -21,6 +21,11 @@ export const declarations: readonly Declaration[] = [
   { what: '日历（写入）', why: '把就诊时间加入手机日历', apis: ['addPhoneCalendar'] },
   { what: '摄像头', why: '扫腕带、就诊卡和报告单上的码，不用手输号码', apis: ['scanCode'] },
   {
+    what: '选中的照片或视频信息',
+    why: '就诊前由患者选一张照片给医生看，可以随时删除',
+    apis: ['chooseMedia'],
+  },
+  {
     what: '位置信息',
     why: '患者按下时，在手机上算各院区离他多远；不上传，不保存',
     apis: ['getLocation'],

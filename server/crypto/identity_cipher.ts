@@ -14,6 +14,10 @@ export const guardianOf = (patientId: string): string => `guardian of ${patientI
 export const mailOf = (mailId: string): string => `mail ${mailId}`
 /** What was answered before the visit of an order. */
 export const formOf = (orderId: string): string => `form ${orderId}`
+/** What is known of a patient from earlier answers. */
+export const knownOf = (knownId: string): string => `known answer ${knownId}`
+/** A photo beside a note to the doctor. */
+export const photoOf = (photoId: string): string => `photo ${photoId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 

@@ -28,6 +28,8 @@ export const examResourceDocument = v.object({
   place: words(),
   /** How to find it, for somebody who stands at the entrance. */
   way: maybeWords(),
+  /** The place with a queue (kind `item`) of the same branch where its patients take a number on the day. */
+  queueItemCode: maybe(documentId),
   active,
 })
 

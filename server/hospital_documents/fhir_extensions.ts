@@ -1,4 +1,5 @@
 /** What Chinese hospitals publish and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
+import { questionnaireExtensions } from './questionnaire_extensions'
 /** The prefix of profiles and extensions. It is a name and no address: the app belongs to no domain. */
 export const canonical = 'https://hospital-patient-services.example/fhir'
 
@@ -181,12 +182,7 @@ export const extensionTable = {
     ['Appointment'],
     'What the patient’s QR code holds; the Appointment’s id without it',
   ],
-  doctor: ['Reference', ['Questionnaire'], 'The PractitionerRole before whose visits it is asked'],
-  'red-flag': [
-    'Boolean',
-    ['Questionnaire.item', 'Questionnaire.item.answerOption'],
-    'An emergency',
-  ],
+  ...questionnaireExtensions,
   critical: ['Boolean', ['Observation'], '危急值'],
 } as const satisfies Record<string, readonly [string, readonly string[], string]>
 export type ExtensionName = keyof typeof extensionTable

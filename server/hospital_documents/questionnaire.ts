@@ -39,6 +39,8 @@ const question = v.object({
   max: maybe(v.number()),
   maxLength: maybe(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500))),
   unit: maybeWords(20),
+  /** Answers to questions of the same name are kept with the patient, and only confirmed the next time: `allergies`, `medicines`. */
+  keptAs: maybe(linkId),
   /** Of a boolean: the answer that is an emergency. */
   redFlag: maybe(v.boolean()),
   ...enabling,

@@ -32,6 +32,7 @@ export function questionFaults(groups: readonly QuestionGroup[]): string[] {
     faults.push(`groups: ${asked.length} questions, at most ${QUESTIONS_MAX} are asked`)
   const known = new Map<string, Question>()
   const seen = new Set<string>()
+  const kept = new Set<string>()
   for (const { place, item, question } of placed) {
     if (seen.has(item.linkId)) faults.push(`${place}.linkId: is there twice`)
     seen.add(item.linkId)
@@ -40,6 +41,8 @@ export function questionFaults(groups: readonly QuestionGroup[]): string[] {
       if (fault !== undefined) faults.push(`${place}.enableWhen.${index}.${fault}`)
     })
     if (question === undefined) continue
+    if (question.keptAs && kept.has(question.keptAs)) faults.push(`${place}.keptAs: is there twice`)
+    kept.add(question.keptAs ?? '')
     const fault = faultOf(question)
     if (fault !== undefined) faults.push(`${place}.${fault}`)
     known.set(question.linkId, question)
@@ -76,7 +79,7 @@ function faultOfCondition(
 
 function faultOf(question: Question): string | undefined {
   const { type, repeats, required, initial, redFlag, min, max } = question
-  const fault = faultOfOptions(question)
+  const fault = faultOfOptions(question) ?? faultOfKeeping(question)
   if (fault !== undefined) return fault
   if (repeats && type !== 'choice') return 'repeats: only a choice repeats'
   if (redFlag !== null && type !== 'boolean')
@@ -87,6 +90,15 @@ function faultOf(question: Question): string | undefined {
   if (initial !== undefined && problemOf(question, initial) !== undefined)
     return 'initial: is no answer to this question'
   return undefined
+}
+
+/** An emergency of another day is none of today. */
+function faultOfKeeping({ type, keptAs, options, redFlag }: Question): string | undefined {
+  if (!keptAs) return undefined
+  if (type === 'display') return 'keptAs: a display is not answered'
+  return redFlag !== null || options.some((option) => option.redFlag)
+    ? 'keptAs: an emergency is asked anew each time'
+    : undefined
 }
 
 function faultOfOptions({ type, options }: Question): string | undefined {

@@ -51,6 +51,8 @@ export const ticket = v.object({
   patient: maybe(patientReference),
   /** The app's order number, for a booked visit. */
   orderNo: maybeWords(64),
+  /** The exam (kind `examOrder`) that it was taken for; of several, the first. */
+  examId: maybe(documentId),
   state: v.picklist(['waiting', 'called', 'serving', 'done', 'missed', 'cancelled']),
   /** The calling window or room. */
   counter: maybe(v.pipe(count, v.minValue(1), v.maxValue(1000))),

@@ -3,11 +3,15 @@ import type { Area } from '../area'
 import type { Executor } from '../database/client'
 import { kinds, type Kind } from '../hospital_documents/envelope'
 import type { IntakeKind, Need, Referent } from '../hospital_documents/intake_kind'
+import type { ReadableResource } from '../hospital_documents/readable_resource'
 
 export interface Registry {
   /** In the order of their dependencies. */
   kinds: readonly IntakeKind[]
   kindOf(name: unknown): IntakeKind | undefined
+  /** A type of resource that the hospital's systems read from the app. */
+  readableOf(type: string): ReadableResource | undefined
+  readable: readonly ReadableResource[]
   /** The known ids of these references; unknown ones are missing in the map. */
   find(executor: Executor, needs: readonly Need[]): Promise<ReadonlyMap<string, string>>
 }
@@ -25,7 +29,10 @@ export function registryOf(areas: readonly Area[]): Registry {
   const referents = new Map<string, Referent>(
     areas.flatMap((area) => area.intake?.referents ?? []).map((one) => [one.name, one]),
   )
+  const readable = areas.flatMap((area) => area.intake?.readable ?? [])
   return {
+    readable,
+    readableOf: (type) => readable.find((one) => one.type === type),
     kinds: kinds.flatMap((name: Kind) => found.get(name) ?? []),
     kindOf: (name) => found.get(name),
     async find(executor, needs) {

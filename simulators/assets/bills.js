@@ -53,7 +53,7 @@ function draw({ patients, bills }) {
   document.getElementById('bills').replaceChildren(...rows)
 }
 
-for (const kind of ['lab', 'exam', 'exams', 'medicine']) {
+for (const kind of ['lab', 'exam', 'exams', 'urgent', 'medicine']) {
   document
     .getElementById(`issue_${kind}`)
     .addEventListener('click', () => void press({ what: 'issue', patientNo: patient.value, kind }))

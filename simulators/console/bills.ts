@@ -17,7 +17,7 @@ const change = v.variant('what', [
   v.object({
     what: v.literal('issue'),
     patientNo: id,
-    kind: v.picklist(['lab', 'exam', 'exams', 'medicine']),
+    kind: v.picklist(['lab', 'exam', 'exams', 'urgent', 'medicine']),
   }),
   v.object({ what: v.literal('revisit'), patientNo: id, departmentId: id }),
   v.object({ what: v.literal('follow_up'), patientNo: id, departmentId: id }),
@@ -127,6 +127,6 @@ function statusOf({ category, state }: HospitalDocument<'bill'>['lines'][number]
 const shell = `${consoleHead('门诊费用', '/sandbox/console/bills')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
-<section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_exams">开三项检查（在手机上约时间）</button><button id="issue_medicine">开处方</button><button id="give_revisit">给消化内科免费续诊</button><button id="give_follow_up">请他回内分泌科复诊</button></div></section>
+<section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_exams">开三项检查（在手机上约时间）</button><button id="issue_urgent">开急诊抽血（今天就能约、取号、被叫）</button><button id="issue_medicine">开处方</button><button id="give_revisit">给消化内科免费续诊</button><button id="give_follow_up">请他回内分泌科复诊</button></div></section>
 <section class="wide"><h2>费用单 <small>最近 40 张</small></h2><div class="scroll"><table><thead><tr><th>单号</th><th>就诊人</th><th>内容</th><th>金额</th><th>状态</th><th>项目</th><th>操作</th></tr></thead><tbody id="bills"></tbody></table></div></section>
 </main>`

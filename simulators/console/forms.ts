@@ -9,8 +9,12 @@ import { escapeHtml, sendPage } from '../pages'
 export function serveFormConsole(scope: FastifyInstance, sql: Sql): void {
   scope.get('/forms', async (_request, reply) => {
     const cards = (await listAnswers(sql)).map(
-      ({ orderNo, patientNo, revision, summary }) =>
-        `<section class="wide"><h2>${escapeHtml(patientNo || '没有患者号')} <small>挂号单 ${escapeHtml(orderNo)}，第 ${revision} 次送来</small></h2><pre>${escapeHtml(summary)}</pre></section>`,
+      ({ orderNo, patientNo, revision, summary, photo }) =>
+        `<section class="wide"><h2>${escapeHtml(patientNo || '没有患者号')} <small>挂号单 ${escapeHtml(orderNo)}，第 ${revision} 次送来</small></h2><pre>${escapeHtml(summary)}</pre>${
+          photo === null
+            ? ''
+            : `<img alt="患者的照片" width="320" src="data:image/jpeg;base64,${escapeHtml(photo)}">`
+        }</section>`,
     )
     return sendPage(reply, {
       title: '预问诊（沙盒）',

@@ -14,6 +14,13 @@ export const formAnswer = v.object({
   patientNo: v.string(),
   summary: v.string(),
   response: v.looseObject({ resourceType: v.literal('QuestionnaireResponse') }),
+  photo: v.optional(
+    v.object({
+      content: v.tuple([
+        v.object({ attachment: v.object({ data: v.pipe(v.string(), v.base64()) }) }),
+      ]),
+    }),
+  ),
 })
 
 /** Keeps them, unless a newer revision is there. @throws HisRefused ORDER_UNKNOWN */

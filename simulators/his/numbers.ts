@@ -16,6 +16,7 @@ const request = v.object({
   registrationId: maybe,
   clinicId: maybe,
   itemCode: maybe,
+  examId: maybe,
 })
 const missed = v.object({ queueId: text, number: v.pipe(v.number(), v.integer()) })
 const changes = v.object({

@@ -11,6 +11,7 @@ export async function adoptSeededPast(tx: Transaction): Promise<void> {
   await adoptBills(tx)
   await adoptStays(tx)
   await adoptQueues(tx)
+  await adoptExams(tx)
   await adoptCash(tx)
 }
 
@@ -90,6 +91,14 @@ async function adoptQueues(tx: Transaction): Promise<void> {
       'state', case t.status when 'CALLING' then 'called' else lower(t.status) end, 'counter', t.counter, 'calls', t.calls, 'takenAt', to_json(t.taken_at),
       'calledAt', to_json(t.called_at), 'endedAt', to_json(t.ended_at)) order by t.number) as content from queue_ticket t where t.queue_id = q.queue_id) numbers
     where q.queue_date = hospital_today() and q.hospital_queue_id is not null and numbers.content is not null on conflict do nothing`
+}
+
+async function adoptExams(tx: Transaction): Promise<void> {
+  await tx`
+    insert into sandbox.book (kind, id, at, content)
+    select 'examOrder', o.hospital_id, o.ordered_at, json_build_object('patient', json_build_object('system', 'patient_no', 'value', p.patient_no), 'code', o.code, 'name', o.name,
+      'orderedBy', o.ordered_by, 'orderedAt', to_json(o.ordered_at), 'latestAt', to_json(o.latest_at), 'risks', to_json(o.risks), 'state', o.state)
+    from exam_order o join patient p on p.patient_id = o.patient_id where p.patient_no is not null on conflict do nothing`
 }
 
 /** The seeded past, where nothing was entered yet: what the app's books say was paid and given back for what the hospital has. */

@@ -116,6 +116,25 @@ export const billTemplates = {
       { ...chestCt, examCode: 'CT-CHEST' },
     ],
   },
+  urgent: {
+    ...general,
+    title: '急诊检验申请',
+    items: [
+      {
+        category: '04',
+        name: '急诊抽血',
+        spec: null,
+        unit: '次',
+        priceFen: 6000,
+        quantity: 1,
+        insuranceClass: '甲类',
+        execDepartName: '急诊检验',
+        execPlace: '急诊楼 1 层 检验窗口',
+        queueItemCode: 'lab-emergency',
+        examCode: 'LAB-URGENT',
+      },
+    ],
+  },
   medicine: {
     ...general,
     title: '西药处方',

@@ -85,7 +85,7 @@ function longest(queue: Queue, state: 'called' | 'serving'): Ticket {
 /** Takes a number: a patient of the app, or a person at the hospital's own machine. */
 export function take(
   queue: Queue,
-  owner: Pick<Ticket, 'patient' | 'orderNo'>,
+  owner: Pick<Ticket, 'patient' | 'orderNo' | 'examId'>,
   now: string,
 ): Ticket {
   const number = lastNumberOf(queue) + 1

@@ -13,6 +13,7 @@ import { giveRevisit } from './revisits'
 /** How long after a clinic's end a missed number is still expected. */
 const graceMs = 30 * 60_000
 const machineCrowd = 5
+const walkIn = { patient: null, orderNo: null, examId: null }
 
 /** One step of a caller; returns the called or ended number. @throws Refused NOT_FOUND, CONFLICT */
 export async function step(
@@ -32,7 +33,7 @@ export async function addWalkIns(hospital: SandboxHospital, queueId: string): Pr
     let queue = await lockQueue(tx, queueId)
     const now = hospitalMoment(await hospitalNow(tx))
     for (let index = 0; index < machineCrowd; index += 1)
-      queue = await change(tx, queue, [steps.take(queue, { patient: null, orderNo: null }, now)])
+      queue = await change(tx, queue, [steps.take(queue, walkIn, now)])
   })
 }
 
@@ -48,14 +49,17 @@ export function takeNumber(hospital: SandboxHospital, request: HisNumberRequest)
   return hospital.change(async (tx) => {
     const now = await hospitalNow(tx)
     const queue = await openQueue(tx, request, now)
+    const { patientNo, orderNo, examId = null, registrationId = null } = request
     const known = queue.numbers.find(
-      ({ patient, state }) => patient?.value === request.patientNo && state !== 'cancelled',
+      (one) =>
+        one.patient?.value === patientNo &&
+        one.state !== 'cancelled' &&
+        (examId === null || one.examId === examId || one.state !== 'done'),
     )
     if (known !== undefined) return { queue: headOf(queue), seq: queue.seq, number: known }
-    const patient = { system: 'patient_no', value: request.patientNo }
-    const fresh = steps.take(queue, { patient, orderNo: request.orderNo }, hospitalMoment(now))
+    const patient = { system: 'patient_no', value: patientNo }
+    const fresh = steps.take(queue, { patient, orderNo, examId }, hospitalMoment(now))
     const after = await change(tx, queue, [fresh])
-    const { registrationId = null } = request
     const registered =
       registrationId === null ? undefined : await books.lock(tx, 'registration', registrationId)
     if (registered !== undefined) await books.write(tx, { ...registered.document, state: 'taken' })
@@ -143,6 +147,7 @@ async function change(
       seq,
       number,
     })
+    if (number.state === 'done' && number.examId !== null) await endExam(tx, number.examId)
     if (number.state !== 'done' || number.orderNo === null) continue
     await publishVisit(tx, number.orderNo, 'seen')
     await giveRevisit(tx, { ...queue, orderNo: number.orderNo })
@@ -156,5 +161,11 @@ const publishVisit = (
   orderNo: string,
   state: 'seen' | 'not_come',
 ): Promise<void> => books.write(tx, { kind: 'visit', id: `V${orderNo}`, orderNo, state })
+
+/** What was ordered is done. */
+async function endExam(tx: Transaction, examId: string): Promise<void> {
+  const ordered = await books.lock(tx, 'examOrder', examId)
+  if (ordered !== undefined) await books.write(tx, { ...ordered.document, state: 'done' })
+}
 
 const headOf = (queue: steps.Queue): steps.Queue => ({ ...queue, numbers: [] })

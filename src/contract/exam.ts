@@ -33,6 +33,8 @@ const part = v.object({
   isStopped: v.boolean(),
   /** The hospital moved it from that time; until the patient chooses another. */
   movedFrom: v.nullable(isoDateTime),
+  /** Its patient has a number for it: the phone neither moves nor cancels it. */
+  isCheckedIn: v.boolean(),
 })
 export type ExamPart = v.InferOutput<typeof part>
 

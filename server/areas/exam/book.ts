@@ -133,6 +133,7 @@ export function partOf(order: repository.OrderRow, slot: repository.SlotRow): Ex
     notice,
     isStopped: isOwn && slot.isStopped,
     movedFrom: isOwn ? hospitalMoment(order.movedFrom) : null,
+    isCheckedIn: isOwn && order.isCheckedIn,
   }
 }
 

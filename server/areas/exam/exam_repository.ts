@@ -16,6 +16,8 @@ export interface OrderRow {
   slotId: string | null
   takenBy: string | null
   movedFrom: Date | null
+  /** Its patient has a number for it. */
+  isCheckedIn: boolean
 }
 
 export interface SlotRow {
@@ -30,11 +32,14 @@ export interface SlotRow {
   way: string | null
 }
 
+const hasNumber = (executor: Executor) => executor`exists (select 1 from queue_exam_number n
+      where n.exam_order_id = o.exam_order_id and n.patient_id = o.patient_id)`
+
 /** The exams of a patient that are to be done, the oldest first. */
 export function listOrders(executor: Executor, patientId: string): Promise<OrderRow[]> {
   return executor<OrderRow[]>`
     select o.exam_order_id, o.patient_id, o.code, o.name, o.ordered_by, o.latest_at, o.risks,
-      r.rule, o.slot_id, o.taken_by, o.moved_from
+      r.rule, o.slot_id, o.taken_by, o.moved_from, ${hasNumber(executor)} as is_checked_in
     from exam_order o join exam_rule r on r.code = o.code
     where o.patient_id = ${patientId} and o.state = 'ordered' and o.latest_at > hospital_now()
     order by o.ordered_at, o.exam_order_id limit 8`
@@ -42,13 +47,14 @@ export function listOrders(executor: Executor, patientId: string): Promise<Order
 
 /** Whose exam it is. */
 export function findOrder(executor: Executor, examOrderId: string) {
-  return firstRow<{ patientId: string; slotId: string | null }>(executor`
-    select patient_id, slot_id from exam_order
-    where exam_order_id = ${examOrderId} and state = 'ordered'`)
+  return firstRow<Pick<OrderRow, 'patientId' | 'slotId' | 'isCheckedIn'>>(executor`
+    select o.patient_id, o.slot_id, ${hasNumber(executor)} as is_checked_in from exam_order o
+    where o.exam_order_id = ${examOrderId} and o.state = 'ordered'`)
 }
 
 /** An exam to be done, for home: its time where it has one. */
 export interface ToDoRow {
+  examOrderId: string
   patientId: string
   /** Not without a talk with the hospital first. */
   isCall: boolean
@@ -61,7 +67,7 @@ export interface ToDoRow {
 /** The exams to be done of several patients, the soonest first. */
 export function listToDo(executor: Executor, patientIds: readonly string[]): Promise<ToDoRow[]> {
   return executor<ToDoRow[]>`
-    select o.patient_id, r.rule -> 'notAlone' ?| o.risks as is_call, s.begins_at,
+    select o.exam_order_id, o.patient_id, r.rule -> 'notAlone' ?| o.risks as is_call, s.begins_at,
       s.begins_at + make_interval(mins => (r.rule ->> 'minutes')::int) as ends_at, e.place, e.way
     from exam_order o join exam_rule r on r.code = o.code
     left join exam_slot s on s.slot_id = o.slot_id

@@ -118,4 +118,5 @@ export const examKinds: readonly IntakeKind[] = [resourceKind, scheduleKind, rul
 export const examReferents: readonly Referent[] = [
   { name: 'examResource', find: repository.findResources },
   { name: 'examRule', find: repository.findRules },
+  { name: 'examOrder', find: repository.findOrders },
 ]

@@ -7,6 +7,12 @@ export function findResources(executor: Executor, ids: readonly string[]) {
     select resource_id, resource_id as id from exam_resource where resource_id = any(${[...ids]})`)
 }
 
+/** Exams by the hospital's ids. */
+export function findOrders(executor: Executor, ids: readonly string[]) {
+  return pairsOf<string, string>(executor`
+    select hospital_id as id, exam_order_id from exam_order where hospital_id = any(${[...ids]})`)
+}
+
 export function findRules(executor: Executor, codes: readonly string[]) {
   return pairsOf<string, string>(executor`
     select code, code as id from exam_rule where code = any(${[...codes]})`)
@@ -18,7 +24,7 @@ export async function saveResources(tx: Transaction, rows: readonly object[]): P
     select * from json_populate_recordset(null::exam_resource, ${JSON.stringify(rows)}::text::json)
     on conflict (resource_id) do update set branch_id = excluded.branch_id,
       department_name = excluded.department_name, name = excluded.name, place = excluded.place,
-      way = excluded.way, active = excluded.active`
+      way = excluded.way, active = excluded.active, queue_item_code = excluded.queue_item_code`
 }
 
 /** What a newer schedule of the day does not name is stopped. */

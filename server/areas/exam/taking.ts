@@ -35,6 +35,7 @@ export async function takePlan({ sql }: Dependencies, accountId: string, asked: 
     })
     requireRoom(book, chosen)
     const moves = chosen.filter(({ order, slotId }) => order.slotId !== slotId)
+    if (moves.some(({ order }) => order.isCheckedIn)) throw checkedIn()
     if (!(await move(tx, moves, accountId))) throw soldOut()
     await renewReminders(tx, asked.patientId)
   })
@@ -54,6 +55,9 @@ function requireRoom(book: Book, chosen: readonly Move[]): void {
   if (isChosen.size < chosen.length || offersFor(book, exams).earliest === undefined)
     throw new Refused('CONFLICT', '这些时间不能放在一起，请重新安排')
 }
+
+const checkedIn = (): Refused =>
+  new Refused('CONFLICT', '这项检查已经取号，时间不能再改。要改请到检查科室说明')
 
 const soldOut = (): Refused => new Refused('SOLD_OUT', '有一个时间刚被约走，请重新安排')
 
@@ -80,14 +84,15 @@ export async function move(
   return true
 }
 
-/** Gives the time of one exam back; the others stay. @throws Refused NOT_FOUND */
+/** Gives the time of one exam back; the others stay. @throws Refused NOT_FOUND; CONFLICT once its patient has a number */
 export async function cancelPart({ sql }: Dependencies, accountId: string, examOrderId: string) {
   const patientId = await findOwner(sql, accountId, examOrderId)
   await transaction(sql, async (tx) => {
     await repository.lockOrders(tx, patientId)
-    const slotId = (await repository.findOrder(tx, examOrderId))?.slotId ?? null
-    if (slotId === null) return
-    await giveBack(tx, [{ examOrderId, slotId }])
+    const order = await repository.findOrder(tx, examOrderId)
+    if (!order?.slotId) return
+    if (order.isCheckedIn) throw checkedIn()
+    await giveBack(tx, [{ examOrderId, slotId: order.slotId }])
     await renewReminders(tx, patientId)
   })
   return isDone

@@ -10,7 +10,13 @@ export interface ExamsToDo {
   open: number
   /** The exams of the next day that has some; none when nothing is planned. */
   next:
-    | { exams: number; beginsAt: Date; endsAt: Date; place: string; way: string | null }
+    | {
+        examOrderIds: string[]
+        beginsAt: Date
+        endsAt: Date
+        place: string
+        way: string | null
+      }
     | undefined
 }
 
@@ -32,10 +38,10 @@ export async function listExamsToDo(
 }
 
 function nextDayOf(rows: readonly ToDoRow[]): ExamsToDo['next'] {
-  const planned = rows.flatMap(({ beginsAt, endsAt, place, way }) =>
+  const planned = rows.flatMap(({ examOrderId, beginsAt, endsAt, place, way }) =>
     beginsAt === null || endsAt === null || place === null
       ? []
-      : [{ beginsAt, endsAt, place, way }],
+      : [{ examOrderId, beginsAt, endsAt, place, way }],
   )
   const [first] = planned
   if (first === undefined) return undefined
@@ -43,5 +49,7 @@ function nextDayOf(rows: readonly ToDoRow[]): ExamsToDo['next'] {
     ({ beginsAt }) => hospitalDay(beginsAt) === hospitalDay(first.beginsAt),
   )
   const ends = sameDay.map(({ endsAt }) => endsAt.getTime())
-  return { ...first, exams: sameDay.length, endsAt: new Date(Math.max(...ends)) }
+  const { beginsAt, place, way } = first
+  const examOrderIds = sameDay.map(({ examOrderId }) => examOrderId)
+  return { examOrderIds, beginsAt, place, way, endsAt: new Date(Math.max(...ends)) }
 }

@@ -1,6 +1,7 @@
 /** Answering before a visit: saved step by step, sent, corrected until the visit begins. */
 import type { ParsedInputOf } from '../../../src/contract/endpoint'
 import type { Form, formCalls, FormStanding } from '../../../src/contract/form'
+import type { QuestionGroup } from '../../../src/contract/form/questions'
 import { answersByLink, countAnswers, problemsOf } from '../../../src/contract/form/rules'
 import { transaction, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -11,6 +12,8 @@ import { addAuditEvent, hasJustDone } from '../audit'
 import { requireAccess, type AccountPatient } from '../patient'
 import * as repository from './answers_repository'
 import { decryptAnswers, encryptAnswers, type KeptAnswers } from './kept_answers'
+import { keepKnownAnswers, listKnownAnswers } from './known_answers'
+import { nameOnly } from './photos'
 import { isOpen, presentForm, standingOf, type Asked } from './present'
 
 type Given = ParsedInputOf<typeof formCalls.saveAnswers>
@@ -66,9 +69,24 @@ export async function getForm(
   if (questionnaire === undefined)
     throw new Refused('NOT_FOUND', '这次就诊没有要提前回答的问题，有情况请直接告诉医生')
   const kept = answers ?? (await findCarried(sql, order, questionnaire))
-  if (answers?.sentAt) await writeDown(sql, order, 'view_form')
   const content = kept && decryptAnswers(settings.identityKeys, kept.orderId, kept.saved)
-  return presentForm({ ...asked, questionnaire }, asked.patient.name, content)
+  const known = isOpen(order)
+    ? await listKnownAnswers(sql, settings.identityKeys, {
+        accountId,
+        patient: asked.patient,
+        groups: questionnaire.content.groups,
+        answers: content?.answers ?? [],
+        now: order.now,
+      })
+    : []
+  if (answers?.sentAt || known.length > 0) await writeDown(sql, order, 'view_form')
+  // The photo of another visit stays with it.
+  const photoId = answers === undefined ? null : (content?.photoId ?? null)
+  return presentForm({ ...asked, questionnaire }, asked.patient.name, {
+    ...content,
+    photoId,
+    known,
+  })
 }
 
 /** A rescheduled visit goes on from what was answered for the one before. */
@@ -111,7 +129,9 @@ export async function sendAnswers(
   given: Given,
 ): Promise<{ ok: true }> {
   await transaction(deps.sql, async (tx) => {
-    const { order, before } = await keep(tx, deps, accountId, given, { isDraft: false })
+    const { order, before, groups } = await keep(tx, deps, accountId, given, { isDraft: false })
+    const { answers } = given
+    await keepKnownAnswers(tx, deps.settings.identityKeys, order, { groups, answers })
     if (isSame(deps, order.orderId, before?.sent ?? null, given)) return
     await repository.sendSaved(tx, order.orderId)
     await writeDown(tx, order, 'send_form')
@@ -125,7 +145,11 @@ async function keep(
   accountId: string,
   given: Given,
   { isDraft }: { isDraft: boolean },
-): Promise<{ order: repository.OrderRow; before: repository.AnswerRow | undefined }> {
+): Promise<{
+  order: repository.OrderRow
+  before: repository.AnswerRow | undefined
+  groups: readonly QuestionGroup[]
+}> {
   const { order, questionnaire } = await findAsked(tx, accountId, given.orderId)
   if (questionnaire === undefined || !isOpen(order))
     throw new Refused('CONFLICT', '就诊时间已到，不能再改了，请直接告诉医生')
@@ -145,10 +169,21 @@ async function keep(
     changed:
       before !== undefined && before.revision > 0 && !isSame(deps, orderId, before.sent, given),
   })
-  return { order, before }
+  // What is sent now takes the place of what was sent before.
+  await nameOnly(tx, orderId, {
+    saved: given.photoId,
+    sent: isDraft ? sentPhoto(deps, before) : null,
+  })
+  return { order, before, groups }
 }
 
-const contentOf = ({ answers, note }: Given): KeptAnswers => ({ answers, note })
+const contentOf = ({ answers, note, photoId }: Given): KeptAnswers => ({ answers, note, photoId })
+
+/** Of what was sent. */
+function sentPhoto({ settings }: Deps, row: repository.AnswerRow | undefined): string | null {
+  if (!row?.sent) return null
+  return decryptAnswers(settings.identityKeys, row.orderId, row.sent).photoId
+}
 
 function isSame({ settings }: Deps, orderId: string, sent: string | null, given: Given): boolean {
   if (sent === null) return false
@@ -156,7 +191,8 @@ function isSame({ settings }: Deps, orderId: string, sent: string | null, given:
   return JSON.stringify(sorted(before)) === JSON.stringify(sorted(contentOf(given)))
 }
 
-const sorted = ({ answers, note }: KeptAnswers) => [
+const sorted = ({ answers, note, photoId }: KeptAnswers) => [
   note,
+  photoId,
   [...answers].sort((one, other) => (one.linkId < other.linkId ? -1 : 1)),
 ]

@@ -6,6 +6,7 @@ import { hospitalSecond } from '../../values/hospital_time'
 import { pauseMs } from '../payment'
 import * as repository from './delivering_repository'
 import { decryptAnswers } from './kept_answers'
+import { photoDocument } from './photos'
 import { responseOf } from './questionnaire_response'
 import { summaryOf } from './summary'
 
@@ -25,7 +26,7 @@ async function deliver(deps: Dependencies, one: repository.ToDeliver): Promise<v
   // Nobody sees the patient: the hospital knows of the cancelled registration.
   if (!one.isAhead) return repository.stopDelivery(sql, orderId)
   try {
-    if (await deps.gateways.his.answerForm(formAnswerOf(deps, one)))
+    if (await deps.gateways.his.answerForm(await formAnswerOf(deps, one)))
       return await repository.markDelivered(sql, orderId, revision)
     await repository.deliverLater(sql, orderId, {
       delayMs: notOfferedPauseMs,
@@ -42,9 +43,14 @@ async function deliver(deps: Dependencies, one: repository.ToDeliver): Promise<v
   }
 }
 
-function formAnswerOf({ settings }: Dependencies, one: repository.ToDeliver): HisFormAnswer {
-  const { answers, note } = decryptAnswers(settings.identityKeys, one.orderId, one.sent)
-  const facts = { ...one, answers, note }
+async function formAnswerOf(deps: Dependencies, one: repository.ToDeliver): Promise<HisFormAnswer> {
+  const { answers, note, photoId } = decryptAnswers(
+    deps.settings.identityKeys,
+    one.orderId,
+    one.sent,
+  )
+  const facts = { ...one, answers, note, hasPhoto: photoId !== null }
+  const photo = await photoDocument(deps, { ...one, photoId })
   return {
     answerId: one.orderId,
     revision: one.revision,
@@ -57,5 +63,6 @@ function formAnswerOf({ settings }: Dependencies, one: repository.ToDeliver): Hi
     note,
     summary: summaryOf(facts),
     response: responseOf(facts),
+    ...(photo !== undefined && { photo }),
   }
 }

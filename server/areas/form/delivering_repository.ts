@@ -1,27 +1,67 @@
 /** SQL of telling the hospital what was answered. */
+import type { PendingQuery, Row } from 'postgres'
 import type { Relation } from '../../../src/contract/patient'
-import { allRows, hasRow } from '../../database/answers'
+import { allRows, firstNumber, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
+import type { ResourceQuery } from '../../hospital_documents/readable_resource'
 import type { AnswerRow, Content } from './answers_repository'
 
-/** Answers that the hospital is told now. */
-export interface ToDeliver {
+/** Answers as the hospital is readable them. */
+export interface SentAnswers {
   orderId: string
   orderNo: string
   /** Empty for somebody whom the hospital has not identified. */
   patientNo: string
-  /** Whether there is a visit that they are for. */
-  isAhead: boolean
   questionnaireId: string
   publishedAt: Date
   content: Content
-  departName: string
   sent: string
   sentAt: Date
   revision: number
-  attempts: number
   /** Who answered, to the patient; null where the link has ended. */
   relation: Relation | null
+}
+
+/** Answers that the hospital is readable now. */
+export interface ToDeliver extends SentAnswers {
+  /** Whether there is a visit that they are for. */
+  isAhead: boolean
+  attempts: number
+}
+
+const patientNo = (executor: Executor) =>
+  executor`case when l.is_proven then coalesce(p.patient_no, '') else '' end`
+const isForVisit = (executor: Executor) => executor`o.status in ('BOOKED', 'TAKEN', 'VISITED')`
+
+/** Answers of `answers a`, with what they are about. */
+const selectSent = (executor: Executor, answers: PendingQuery<Row[]>) => executor`
+    select a.order_id, o.order_no, a.sent, a.sent_at, a.revision, a.attempts,
+      ${isForVisit(executor)} as is_ahead, a.questionnaire_id, q.published_at, q.content,
+      l.relation, ${patientNo(executor)} as patient_no
+    from ${answers} a
+    join registration_coming_order o on o.order_id = a.order_id
+    join questionnaire q on q.questionnaire_id = a.questionnaire_id and q.version = a.version
+    join patient_person p on p.patient_id = a.patient_id
+    left join patient_known_link l on l.account_id = a.account_id and l.patient_id = a.patient_id`
+
+/** What was sent for visits and fits, the newest first; how many fit. */
+export async function listSent(
+  sql: Executor,
+  { ids, patientNos, orderNos, since, until, offset, limit }: ResourceQuery,
+): Promise<{ rows: SentAnswers[]; total: number }> {
+  const found = () => sql`${selectSent(sql, sql`form_answer`)}
+    where a.sent is not null and ${isForVisit(sql)}
+      ${ids === undefined ? sql`` : sql`and a.order_id = any(${[...ids]}::uuid[])`}
+      ${orderNos === undefined ? sql`` : sql`and o.order_no = any(${[...orderNos]})`}
+      ${patientNos === undefined ? sql`` : sql`and p.patient_no = any(${[...patientNos]}) and l.is_proven`}
+      ${since === undefined ? sql`` : sql`and a.sent_at >= ${since}`}
+      ${until === undefined ? sql`` : sql`and a.sent_at <= ${until}`}`
+  const [rows, total] = await Promise.all([
+    allRows<SentAnswers>(sql`
+      ${found()} order by a.sent_at desc, a.order_id limit ${limit} offset ${offset}`),
+    firstNumber(sql`select count(*)::int from (${found()}) found`),
+  ])
+  return { rows, total }
 }
 
 /** Claims the answers that are due; a killed worker's claim comes back after half a minute. */
@@ -35,16 +75,7 @@ export function claimAnswers(sql: Sql, limit: number) {
       from due where a.order_id = due.order_id
       returning a.*
     )
-    select a.order_id, o.order_no, a.sent, a.sent_at, a.revision, a.attempts,
-      o.status in ('BOOKED', 'TAKEN', 'VISITED') as is_ahead, a.questionnaire_id, q.published_at,
-      q.content, d.name as depart_name, l.relation,
-      case when l.is_proven then coalesce(p.patient_no, '') else '' end as patient_no
-    from claimed a
-    join registration_coming_order o on o.order_id = a.order_id
-    join questionnaire q on q.questionnaire_id = a.questionnaire_id and q.version = a.version
-    join department d on d.department_id = o.department_id
-    join patient_person p on p.patient_id = a.patient_id
-    left join patient_known_link l on l.account_id = a.account_id and l.patient_id = a.patient_id`)
+    ${selectSent(sql, sql`claimed`)}`)
 }
 
 /** The hospital has this revision; a newer one is still due. */
@@ -79,7 +110,7 @@ export async function markRefused(
     where order_id = ${orderId} and revision = ${revision}::int`
 }
 
-/** Nothing is told any more. */
+/** Nothing is readable any more. */
 export async function stopDelivery(executor: Executor, orderId: string): Promise<void> {
   await executor`
     update form_answer set next_at = null, failure = null, refusal = null

@@ -2,8 +2,11 @@
 import type { Area } from '../../area'
 import { deliverAnswers } from './delivering'
 import { formKinds } from './intake'
+import { oldKnown } from './known_repository'
 import { exportAccount, forgetAccount } from './personal'
 import { oldAnswers } from './personal_repository'
+import { forgetUnnamed, oldPhotos } from './photo_repository'
+import { readableResponses } from './reading'
 import { routes } from './routes'
 import { watchAnswers } from './standing'
 
@@ -21,7 +24,8 @@ export const formArea: Area = {
   workers: (deps) => [
     { name: 'send answers before visits', everyMs: 2000, run: () => deliverAnswers(deps) },
     { name: 'look for answers that hang', everyMs: 30_000, run: () => watchAnswers(deps) },
+    { name: 'forget unused photos', everyMs: 6 * 3_600_000, run: () => forgetUnnamed(deps.sql) },
   ],
-  keeps: [oldAnswers],
-  intake: { kinds: formKinds },
+  keeps: [oldAnswers, oldKnown, oldPhotos],
+  intake: { kinds: formKinds, readable: [readableResponses] },
 }

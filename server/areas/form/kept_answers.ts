@@ -3,8 +3,12 @@ import * as v from 'valibot'
 import { answer } from '../../../src/contract/form/questions'
 import { decryptIdNo, encryptIdNo, formOf, type IdentityKeys } from '../../crypto/identity_cipher'
 
-const kept = v.object({ answers: v.array(answer), note: v.string() })
-/** What a patient answered, and the note to the doctor. */
+const kept = v.object({
+  answers: v.array(answer),
+  note: v.string(),
+  photoId: v.nullish(v.string(), null),
+})
+/** What a patient answered, and the note to the doctor with its photo. */
 export type KeptAnswers = v.InferOutput<typeof kept>
 
 export function encryptAnswers(keys: IdentityKeys, orderId: string, given: KeptAnswers): string {

@@ -3,6 +3,8 @@ import { firstNumber } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import type { Content } from './answers_repository'
+import { forgetKnown } from './known_repository'
+import { forgetPhotos } from './photo_repository'
 
 /** Everything that the account answered, the newest first. */
 export function listOwnAnswers(
@@ -17,7 +19,7 @@ export function listOwnAnswers(
     where a.account_id = ${accountId} order by a.saved_at desc`
 }
 
-/** The answers of an account, or those for one patient, are gone. */
+/** The answers of an account, or those for one patient, are gone, and what was kept of them. */
 export async function forgetAnswersOf(
   executor: Executor,
   accountId: string,
@@ -26,6 +28,8 @@ export async function forgetAnswersOf(
   await executor`
     delete from form_answer where account_id = ${accountId}
       and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})`
+  await forgetKnown(executor, accountId, patientId)
+  await forgetPhotos(executor, accountId, patientId)
 }
 
 /** How many visits are still to come before which something was answered. */

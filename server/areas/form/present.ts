@@ -1,5 +1,5 @@
 /** Questions and answers as the phone gets them. */
-import type { Form, FormStanding } from '../../../src/contract/form'
+import type { Form, FormStanding, KnownAnswer } from '../../../src/contract/form'
 import type { Question } from '../../../src/contract/form/questions'
 import { countAnswers } from '../../../src/contract/form/rules'
 import { localizeName } from '../../language/callers_language'
@@ -48,7 +48,7 @@ function deliveryOf({
 export function presentForm(
   asked: Asked & { questionnaire: QuestionnaireRow },
   patientName: string,
-  kept: KeptAnswers | undefined,
+  kept: Partial<KeptAnswers> & { known: KnownAnswer[] },
 ): Form {
   const { order, questionnaire, answers } = asked
   const { title, intro, groups } = questionnaire.content
@@ -68,8 +68,10 @@ export function presentForm(
       title: inWords(group.title),
       questions: group.questions.map(questionInWords),
     })),
-    answers: kept?.answers ?? [],
-    note: kept?.note ?? '',
+    answers: kept.answers ?? [],
+    known: kept.known,
+    note: kept.note ?? '',
+    photoId: kept.photoId ?? null,
     savedAt: hospitalMoment(answers?.savedAt ?? null),
     serverNow: hospitalMoment(order.now),
   }

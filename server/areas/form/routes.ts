@@ -1,10 +1,11 @@
 /** The calls of questions before a visit, each handed to its service. */
-import { formCalls as calls } from '../../../src/contract/form'
+import { formCalls as calls, PHOTO_BYTES_MAX } from '../../../src/contract/form'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { byHand, serve } from '../../http/serve'
 import { getForm, getStanding, saveAnswers, sendAnswers } from './answering'
+import { addPhoto, getPhoto } from './photos'
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
@@ -22,6 +23,17 @@ export function routes(deps: Dependencies): Route[] {
       requireSetUp(deps)
       return saveAnswers(deps, accountId, input)
     }),
+    serve(
+      calls.addPhoto,
+      { ...offered, bodyLimit: PHOTO_BYTES_MAX * 1.5 },
+      ({ accountId, input }) => {
+        requireSetUp(deps)
+        return addPhoto(deps, accountId, input)
+      },
+    ),
+    serve(calls.getPhoto, byHand, ({ accountId, input }) =>
+      getPhoto(deps, accountId, input.photoId),
+    ),
     serve(calls.sendAnswers, offered, ({ accountId, input }) => {
       requireSetUp(deps)
       return sendAnswers(deps, accountId, input)

@@ -5,11 +5,16 @@ import { relationLabels, type Relation } from '../../../src/contract/patient'
 import { formatClock, hospitalDay } from '../../values/hospital_time'
 import type { Content } from './answers_repository'
 
+/** What the photo beside the note is, for doctors. */
+export const photoWords = '患者给医生的照片'
+
 /** What was answered, by whom. */
 export interface AnsweredForm {
   content: Content
   answers: readonly Answer[]
   note: string
+  /** A photo goes with it. */
+  hasPhoto?: boolean
   relation: Relation | null
   publishedAt: Date
   sentAt: Date
@@ -33,6 +38,7 @@ export function summaryOf(form: AnsweredForm): string {
         .map((question) => `- ${question.text}：${wordsOf(question, answers[question.linkId])}`),
     ]),
     ...(note === '' ? [] : ['【想对医生说】', note]),
+    ...(form.hasPhoto ? ['【附照片 1 张】'] : []),
   ].join('\n')
 }
 

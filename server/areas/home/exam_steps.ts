@@ -1,5 +1,6 @@
 /** Home's steps about exams: those to be planned, and the next day that has some. */
 import type { HomeStep } from '../../../src/contract/home'
+import type { QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { localizeName, said } from '../../language/callers_language'
 import { formatClock, hospitalDay } from '../../values/hospital_time'
@@ -7,17 +8,19 @@ import { listExamsToDo } from '../exam'
 import type { AccountPatient } from '../patient'
 import type { OwnedStep } from './rules'
 
-/** Of the patients whose results and bills the account may see. */
+/** Of the patients whose results and bills the account may see. Exams of which today's numbers tell already are left to them. */
 export async function examsOf(
   deps: Dependencies,
   known: readonly AccountPatient[],
+  today: Promise<readonly QueueItem[]>,
 ): Promise<OwnedStep[]> {
   const names = new Map(
     known.flatMap(({ patientId, name, isProven, accessLevel }) =>
       isProven && accessLevel === 'full' ? [[patientId, name] as const] : [],
     ),
   )
-  const toDo = await listExamsToDo(deps, [...names.keys()])
+  const [toDo, items] = await Promise.all([listExamsToDo(deps, [...names.keys()]), today])
+  const shown = new Set(items.filter(isStep).flatMap(({ examOrderIds = [] }) => examOrderIds))
   return toDo.flatMap(({ patientId, open, next }) => {
     const step = (one: HomeStep): OwnedStep[] => [
       { patientId, patientName: names.get(patientId) ?? '', step: one },
@@ -32,12 +35,12 @@ export async function examsOf(
             title: said`${open} 项检查还没定时间`,
             place: null,
           })),
-      ...(next === undefined
+      ...(next === undefined || next.examOrderIds.every((examOrderId) => shown.has(examOrderId))
         ? []
         : step({
             kind: 'upcoming_exams',
             subjectId: null,
-            title: said`${next.exams} 项检查`,
+            title: said`${next.examOrderIds.length} 项检查`,
             place: localizeName('thing', next.place),
             way: next.way === null ? null : localizeName('text', next.way),
             visitDate: hospitalDay(next.beginsAt),
@@ -47,3 +50,6 @@ export async function examsOf(
     ]
   })
 }
+
+/** Whether home has a step for the number, or for taking it. */
+const isStep = ({ queueNo, take }: QueueItem): boolean => queueNo !== '' || take?.allowed === true

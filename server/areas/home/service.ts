@@ -25,14 +25,15 @@ export async function getNextSteps(
 ): Promise<ReplyOf<typeof homeCalls.getNextSteps>> {
   const known = await listAccountPatients(deps.sql, accountId)
   const proven = known.filter(({ isProven }) => isProven).map(({ patientId }) => patientId)
+  const items = quietly(deps, listToday(deps, proven))
   const [{ steps, serverNow }, { unread }, today, bills, ...others] = await Promise.all([
     listNextSteps(deps, accountId),
     countUnread(deps, accountId),
-    quietly(deps, listToday(deps, proven)),
+    items,
     quietly(deps, billsOf(deps, accountId)),
     quietly(deps, staysOf(deps, accountId)),
     quietly(deps, reportsOf(deps, accountId)),
-    quietly(deps, examsOf(deps, known)),
+    quietly(deps, examsOf(deps, known, items)),
     quietly(deps, formsOf(deps, accountId, known)),
     quietly(deps, entitlementsOf(deps, accountId)),
     quietly(deps, followUpsOf(deps, accountId)),

@@ -3,8 +3,7 @@ import { Refused } from '../../http/refused'
 import type { KeptPicture } from './picture_repository'
 
 /** The width of a phone's text column at three pixels a point; a long poster may be high. */
-const maxWidth = 1080
-const maxHeight = 4000
+const ofNotices = { maxWidth: 1080, maxHeight: 4000 }
 /** A picture that unpacks into more is refused before it does. */
 const maxPixels = 50_000_000
 const maxSeconds = 10
@@ -23,7 +22,10 @@ function typeOf(bytes: Buffer): string | undefined {
 }
 
 /** The picture as a JPEG without EXIF, place and profile. @throws Refused BAD_INPUT when it is none, is broken or is too large */
-export async function cleanPicture(bytes: Buffer): Promise<KeptPicture> {
+export async function cleanPicture(
+  bytes: Buffer,
+  { maxWidth, maxHeight } = ofNotices,
+): Promise<KeptPicture> {
   if (typeOf(bytes) === undefined)
     throw new Refused('BAD_INPUT', '只能用 JPG、PNG 或 WebP 图片（苹果手机的 HEIC 请先转成 JPG）')
   const { default: sharp } = await import('sharp')

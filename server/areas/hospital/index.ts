@@ -6,6 +6,7 @@ import { hospitalKinds, hospitalReferents } from './intake'
 import { forgetUnusedPictures } from './picture_repository'
 import { routes } from './routes'
 
+export { cleanPicture } from './clean_picture'
 export { markPartners } from './intake_repository'
 export { listVersionsInForce, readHospitalName } from './hospital_repository'
 export { readPublicFacts, type PublicFacts } from './public_facts'

@@ -34,10 +34,11 @@ export function queueRow(one: QueueDocument, scheduleId: string | null): object 
   })
 }
 
-/** The patient and order of a number, by the app's ids. */
+/** The patient of a number, and what it is for, by the app's ids. */
 interface Holder {
   patientId: string | null
   orderId: string | null
+  examOrderId: string | null
 }
 
 /** Writes a number as the hospital has just answered it; what documents say of the queue stands. */
@@ -60,7 +61,7 @@ const ticketIdOf = (queueId: string, number: number): string =>
   namedId(`ticket:${queueId}:${number}`)
 
 export function ticketRow(
-  { patientId, orderId }: Holder,
+  { patientId, orderId, examOrderId }: Holder,
   { queueId, seq, number: ticket }: { queueId: string; seq: number; number: TicketDocument },
 ): object {
   return rowOf({
@@ -70,6 +71,7 @@ export function ticketRow(
     seq,
     patientId,
     orderId,
+    examOrderId,
     status: statuses[ticket.state],
     anchor: ticket.order ?? ticket.number,
   })

@@ -21,6 +21,7 @@ import * as repository from './intake_repository'
 const queueNeed = (queueId: string): Need => ({ name: 'queue', key: queueId })
 const clinicNeed = (clinicId: string): Need => ({ name: 'clinic', key: clinicId })
 const orderNeed = (orderNo: string): Need => ({ name: 'order', key: orderNo })
+const examNeed = (examId: string): Need => ({ name: 'examOrder', key: examId })
 const itemKind = intakeKind({
   kind: 'item',
   schema: itemDocument,
@@ -34,11 +35,12 @@ const itemKind = intakeKind({
   },
 })
 
-/** The patients of these numbers, where the app knows them. */
+/** The patients of these numbers and what they are for, where the app knows them. */
 function holdersOf(numbers: readonly TicketDocument[]): Need[] {
-  return numbers.flatMap(({ patient, orderNo }) => [
+  return numbers.flatMap(({ patient, orderNo, examId }) => [
     ...(patient === null ? [] : [patientNeed(patient)]),
     ...(orderNo === null ? [] : [orderNeed(orderNo)]),
+    ...(examId === null ? [] : [examNeed(examId)]),
   ])
 }
 
@@ -91,10 +93,11 @@ function documentTicketRow(
   context: WriteContext,
   ticket: { queueId: string; seq: number; number: TicketDocument },
 ): object {
-  const { patient, orderNo } = ticket.number
+  const { patient, orderNo, examId } = ticket.number
   const holder = {
     patientId: patient === null ? null : context.find(patientNeed(patient)),
     orderId: orderNo === null ? null : context.find(orderNeed(orderNo)),
+    examOrderId: examId === null ? null : context.find(examNeed(examId)),
   }
   return ticketRow(holder, ticket)
 }

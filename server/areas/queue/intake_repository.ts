@@ -62,21 +62,21 @@ export async function saveNews(tx: Transaction, rows: readonly object[]): Promis
   await saveTickets(tx, rows, tx`g.seq > q.seq`)
 }
 
-/** The newest event of a number counts; one that a complete document included already is old. */
+/** A system that does not name exams does not undo for which one a number was taken. The newest event of a number counts; one that a complete document included already is old. */
 async function saveTickets(
   tx: Transaction,
   rows: readonly object[],
   isNews: ReturnType<Transaction>,
 ): Promise<void> {
   await tx`
-    insert into queue_ticket as known (ticket_id, queue_id, queue_date, seq, patient_id, order_id, number, status, anchor, counter, calls, taken_at, called_at, ended_at)
-    select distinct on (g.queue_id, g.number) g.ticket_id, g.queue_id, q.queue_date, g.seq, g.patient_id, g.order_id, g.number, g.status, g.anchor, g.counter, g.calls,
+    insert into queue_ticket as known (ticket_id, queue_id, queue_date, seq, patient_id, order_id, exam_order_id, number, status, anchor, counter, calls, taken_at, called_at, ended_at)
+    select distinct on (g.queue_id, g.number) g.ticket_id, g.queue_id, q.queue_date, g.seq, g.patient_id, g.order_id, g.exam_order_id, g.number, g.status, g.anchor, g.counter, g.calls,
       g.taken_at, g.called_at, g.ended_at
     from json_populate_recordset(null::queue_ticket, ${JSON.stringify(rows)}::text::json) g join queue q on q.queue_id = g.queue_id
     where ${isNews}
     order by g.queue_id, g.number, g.seq desc
     on conflict (queue_id, number) do update set ticket_id = excluded.ticket_id, seq = excluded.seq, patient_id = excluded.patient_id, order_id = excluded.order_id,
-      status = excluded.status, anchor = excluded.anchor, turn = 0, counter = excluded.counter, calls = excluded.calls, taken_at = excluded.taken_at,
+      exam_order_id = coalesce(excluded.exam_order_id, known.exam_order_id), status = excluded.status, anchor = excluded.anchor, turn = 0, counter = excluded.counter, calls = excluded.calls, taken_at = excluded.taken_at,
       called_at = excluded.called_at, ended_at = excluded.ended_at
       where known.seq <= excluded.seq`
 }

@@ -1,20 +1,16 @@
 /** What a patient can take a number for today, the numbers taken, and the detail of one item. */
 import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/queue'
-import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { hospitalMoment, formatClock, hospitalNow } from '../../values/hospital_time'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { requireAccess, type AccountPatient } from '../patient'
-import {
-  listOutsideToday,
-  listVisitsToday,
-  type OutsideToday,
-  type VisitToday,
-} from '../registration'
-import { clinicGroup, presentService, presentTicket, presentVisit } from './present'
+import { listOutsideToday, listVisitsToday } from '../registration'
+import { listExamsToday } from './exams/exam_repository'
+import { placeOf, sortExams } from './exams/exams'
+import { isActive, openItems } from './open_items'
+import { clinicGroup, presentTicket } from './present'
 import * as repository from './queue_repository'
 import * as rights from './right_repository'
-import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
 
 /** The patient, if the account may see the patient's day. @throws Refused NOT_FOUND, NOT_PERMITTED */
@@ -94,26 +90,33 @@ async function itemsOf(
   { sql }: Dependencies,
   patientIds: readonly string[],
 ): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
-  const [tickets, booked, outside, services, now] = await Promise.all([
+  const [tickets, booked, outside, services, exams, now] = await Promise.all([
     repository.listPatientTickets(sql, patientIds),
     listVisitsToday(sql, patientIds),
     listOutsideToday(sql, patientIds),
     rights.listServices(sql, patientIds),
+    listExamsToday(sql, patientIds),
     hospitalNow(sql),
   ])
   const active = tickets.filter((ticket) => isActive(ticket, now))
-  const withNumber = new Set(active.map(keyOf))
-  const isFree = (item: PatientItem) => !withNumber.has(keyOf(item))
+  const withNumber = new Set(active.map(placeOf))
+  const withExams = new Set(exams.map(placeOf))
+  const isFree = (item: PatientItem) => !withNumber.has(placeOf(item))
+  const sorted = sortExams(exams, active)
   const open = {
     visits: [...booked, ...outside]
       .filter((visit) => isFree({ ...visit, itemCode: visit.scheduleId }))
       .filter(onceBy(({ patientId, scheduleId }) => `${patientId} ${scheduleId}`)),
-    services: services.filter(isFree),
+    // The exam itself stands for the right that its bill gave.
+    services: services.filter((one) => isFree(one) && !withExams.has(placeOf(one))),
+    exams: sorted.open,
   }
   const snapshots = new Map<QueueItem, Snapshot | undefined>()
   for (const ticket of active) {
     const snapshot = await snapshotMemory(sql).at(ticket.queueId, ticket.version)
-    snapshots.set(presentTicket(ticket, snapshot, now), snapshot)
+    const examOrderIds = sorted.covered.get(ticket.ticketId)
+    const item = presentTicket(ticket, snapshot, now)
+    snapshots.set(examOrderIds === undefined ? item : { ...item, examOrderIds }, snapshot)
   }
   for (const [item, snapshot] of await openItems(sql, open, now)) snapshots.set(item, snapshot)
   const clinicsFirst = (item: QueueItem) => (item.group === clinicGroup.code ? 0 : 1)
@@ -125,57 +128,6 @@ async function itemsOf(
 }
 
 type PatientItem = Pick<repository.TicketRow, 'patientId' | 'branchId' | 'itemCode'>
-
-const keyOf = ({ patientId, branchId, itemCode }: PatientItem): string =>
-  `${patientId} ${branchId} ${itemCode}`
-
-/** The items for which a number may be taken, each with its queue where there is one. */
-async function openItems(
-  sql: Sql,
-  { visits, services }: { visits: (VisitToday | OutsideToday)[]; services: rights.ServiceRow[] },
-  now: Date,
-): Promise<[QueueItem, Snapshot | undefined][]> {
-  const halfDayNow = halfDayAt(formatClock(now))
-  const queues = await repository.listQueues(sql, [
-    ...visits.map(({ branchId, scheduleId: itemCode, halfDay }) => ({
-      branchId,
-      itemCode,
-      halfDay,
-    })),
-    ...services.map(({ branchId, itemCode }) => ({ branchId, itemCode, halfDay: halfDayNow })),
-  ])
-  const snapshotOf = async (branchId: string, itemCode: string): Promise<Snapshot | undefined> => {
-    const queue = queues.find((one) => one.branchId === branchId && one.itemCode === itemCode)
-    return queue && snapshotMemory(sql).at(queue.queueId, queue.version)
-  }
-  const items: [QueueItem, Snapshot | undefined][] = []
-  for (const visit of visits) {
-    const window = signInWindow(visit)
-    const snapshot = await snapshotOf(visit.branchId, visit.scheduleId)
-    const permission = canSignIn({ status: visit.status, window, now, timeLabel: formatClock })
-    items.push([presentVisit(visit, { snapshot, window, permission }), snapshot])
-  }
-  for (const service of services) {
-    const window = { opensAt: service.opensAt, closesAt: service.closesAt }
-    const snapshot = await snapshotOf(service.branchId, service.itemCode)
-    const permission = isInWindow(window, now, formatClock)
-    items.push([presentService(service, { snapshot, window, permission }), snapshot])
-  }
-  return items
-}
-
-/** Whether a number is valid for its item: a cancelled one is not, nor a missed one whose half day is over. */
-export function isActive(
-  ticket: Pick<repository.TicketRow, 'status' | 'returns' | 'endsAt'>,
-  now: Date,
-): boolean {
-  if (ticket.status === 'CANCELLED') return false
-  return (
-    ticket.status !== 'MISSED' ||
-    ticket.endsAt > now ||
-    canReturn({ ...ticket, queueEndsAt: ticket.endsAt, now }).allowed
-  )
-}
 
 function onceBy<Row>(keyOf: (row: Row) => string): (row: Row) => boolean {
   const seen = new Set<string>()

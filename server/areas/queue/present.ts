@@ -1,8 +1,9 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
 import { said, localizeName } from '../../language/callers_language'
-import { hospitalMoment } from '../../values/hospital_time'
+import { formatClock, hospitalMoment } from '../../values/hospital_time'
 import type { OutsideToday, VisitToday } from '../registration'
+import type { ExamsAtOnce } from './exams/exams'
 import type { TicketRow } from './queue_repository'
 import type { ServiceRow } from './right_repository'
 import {
@@ -26,11 +27,11 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
   const stored = storedStatus(row.status, ahead, calling?.status)
   const counter = calling?.counter ?? row.counter
   return {
-    itemCode: row.itemCode,
+    itemCode: row.examOrderId ?? row.itemCode,
     itemName: row.itemName,
     waitNum: ahead ?? 0,
     queueNo: queueNoOf(row.letter, row.number),
-    remark: row.remark ?? '',
+    remark: remarkOf(row.examName === null ? [] : [row.examName], row.remark),
     group: row.groupCode,
     groupName: row.groupName,
     hospitalBranchId: row.branchId,
@@ -61,6 +62,7 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
           )
         : null,
     orderId: row.orderId,
+    ...(row.examOrderId === null ? {} : { examOrderIds: [row.examOrderId] }),
     visitTime:
       row.visitBegins !== null && row.visitEnds !== null
         ? `${row.visitBegins}-${row.visitEnds}`
@@ -122,6 +124,34 @@ export function presentService(service: ServiceRow, waiting: Waiting): QueueItem
     ...waitingFields(waiting),
   }
 }
+
+/** Exams of today that one number is taken for, under the first one's id. */
+export function presentExams(exams: ExamsAtOnce, waiting: Waiting): QueueItem {
+  const [first] = exams
+  const last = Math.max(...exams.map(({ endsAt }) => endsAt.getTime()))
+  const names = exams.map(({ examName }) => examName)
+  return {
+    itemCode: first.examOrderId,
+    itemName: first.itemName,
+    remark: remarkOf(names, first.remark),
+    group: first.groupCode,
+    groupName: first.groupName,
+    hospitalBranchId: first.branchId,
+    branchName: first.branchName,
+    patientId: first.patientId,
+    location: first.location,
+    way: first.way,
+    visitTime: `${formatClock(first.beginsAt)}-${formatClock(new Date(last))}`,
+    examOrderIds: exams.map(({ examOrderId }) => examOrderId),
+    ...waitingFields(waiting),
+  }
+}
+
+/** The exams by name, and what the place says. */
+const remarkOf = (exams: readonly string[], remark: string | null): string =>
+  [localizeName('several', exams.join('、')), remark === null ? '' : localizeName('text', remark)]
+    .filter((words) => words !== '')
+    .join(said`。`)
 
 function waitingFields({ snapshot, window, permission }: Waiting) {
   return {

@@ -39,10 +39,13 @@ export interface TicketRow extends QueueRow {
   counter: number | null
   returns: number
   takenAt: Date
-  /** The visit's booked time, for a clinic. */
+  /** The booked time of the visit or the exam. */
   visitBegins: string | null
   visitEnds: string | null
   way: string | null
+  /** The patient's exam that it is for. */
+  examOrderId: string | null
+  examName: string | null
 }
 
 function queueColumns(executor: Executor) {
@@ -53,13 +56,15 @@ function queueColumns(executor: Executor) {
 
 function ticketColumns(executor: Executor) {
   return executor`${queueColumns(executor)}, t.ticket_id, t.patient_id, p.name as patient_name, t.order_id, t.number, t.status,
-    t.counter, t.returns, t.taken_at, to_char(v.begin_time, 'HH24:MI') as visit_begins, to_char(v.end_time, 'HH24:MI') as visit_ends,
-    coalesce(v.way, i.way) as way`
+    t.counter, t.returns, t.taken_at, x.exam_order_id, x.name as exam_name,
+    coalesce(to_char(v.begin_time, 'HH24:MI'), to_char(x.begins_at at time zone 'Asia/Shanghai', 'HH24:MI')) as visit_begins,
+    coalesce(to_char(v.end_time, 'HH24:MI'), to_char(x.ends_at at time zone 'Asia/Shanghai', 'HH24:MI')) as visit_ends, coalesce(v.way, i.way) as way`
 }
 
 function fromTickets(executor: Executor) {
   return executor`queue_ticket t join queue q on q.queue_id = t.queue_id join branch b on b.branch_id = q.branch_id join patient_person p on p.patient_id = t.patient_id
-    left join registration_visit v on v.order_id = t.order_id left join queue_item i on i.branch_id = q.branch_id and i.item_code = q.item_code`
+    left join registration_visit v on v.order_id = t.order_id left join queue_item i on i.branch_id = q.branch_id and i.item_code = q.item_code
+    left join exam_booked x on x.exam_order_id = t.exam_order_id and x.patient_id = t.patient_id`
 }
 
 /** Today's numbers of these accounts' patients, in the order of taking; every account is in the map, and with it the hospital's clock. */
@@ -70,13 +75,13 @@ export async function listAccountTickets(
   const rows = await sql<
     (Omit<TicketRow, 'ticketId'> & { ticketId: string | null; accountId: string; now: Date })[]
   >`
-    select a.account_id, hospital_now() as now, x.*
+    select a.account_id, hospital_now() as now, own.*
     from unnest(${[...new Set(accountIds)]}::uuid[]) a (account_id)
     left join lateral (
       select ${ticketColumns(sql)} from patient_known_link link join ${fromTickets(sql)} on t.patient_id = link.patient_id
       where link.account_id = a.account_id and link.is_proven and t.queue_date = hospital_today()
-    ) x on true
-    order by x.taken_at, x.ticket_id`
+    ) own on true
+    order by own.taken_at, own.ticket_id`
   const found = new Map<string, { tickets: TicketRow[]; now: Date }>()
   for (const { accountId, now, ticketId, ...ticket } of rows) {
     const entry = found.get(accountId) ?? { tickets: [], now }

@@ -50,7 +50,7 @@ export interface TakeWindow {
   closesAt: Date
 }
 
-/** A visit's window: from 60 minutes before its own time until its session ends. */
+/** A visit's or an exam's window: from 60 minutes before its own time until its session, or its place, ends. */
 export function signInWindow(visit: { beginsAt: Date; sessionEndsAt: Date }): TakeWindow {
   return {
     opensAt: new Date(visit.beginsAt.getTime() - queueRules.signInMinutesBefore * minuteMs),
@@ -69,6 +69,18 @@ export function canSignIn(visit: {
   return refused === undefined
     ? isInWindow(visit.window, visit.now, visit.timeLabel)
     : { allowed: false, reason: refused }
+}
+
+/** Whether an exam can be signed in now. */
+export function canSignInForExam(exam: {
+  stopped: boolean
+  window: TakeWindow
+  now: Date
+  timeLabel: (moment: Date) => string
+}): Permission {
+  return exam.stopped
+    ? { allowed: false, reason: '设备停用，这个时间不能做。医院会为您改时间，您也可以自己改' }
+    : isInWindow(exam.window, exam.now, exam.timeLabel)
 }
 
 /** Whether the window is open. */

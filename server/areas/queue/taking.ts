@@ -2,31 +2,21 @@
 import type { QueueItem } from '../../../src/contract/queue'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
-import type { HisNumber } from '../../gateways/his/queues'
 import { Refused } from '../../http/refused'
 import { formatClock, hospitalNow } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
 import { listOutsideToday, listVisitsToday, markOutsideTaken, markTaken } from '../registration'
 import { setRemindAhead } from './announcement_repository'
+import { askHospital, type TakePayload } from './asking'
 import { writeNumber } from './document_rows'
-import { itemNotFound, needPatient, isActive } from './items'
+import { takeForExam } from './exams/exam_taking'
+import { itemNotFound, needPatient } from './items'
+import { isActive } from './open_items'
 import { clinicGroup, presentTicket } from './present'
 import * as repository from './queue_repository'
 import * as rights from './right_repository'
 import { canReturn, canSignIn, isInWindow, queueNoOf, signInWindow } from './rules'
 import { snapshotMemory } from './snapshots'
-
-/** The payload of spec §3. */
-interface TakePayload {
-  hospitalId: string
-  hospitalBranchId: string
-  patientId: string
-  patientNo: string
-  patientCardNo: string
-  groupCode: string
-  itemCode: string
-}
 
 /**
  * Takes a number, which the hospital gives; who has one gets the same again. A visit's order becomes TAKEN with it.
@@ -42,7 +32,9 @@ export async function takeNumber(
     throw new Refused('NOT_FOUND', '就诊人的信息有变化，请返回后重试')
   const isVisit = input.groupCode === clinicGroup.code
   if (isVisit && !isUuid(input.itemCode)) throw itemNotFound()
-  const ticketId = isVisit ? await takeForVisit(deps, input) : await takeForService(deps, input)
+  const ticketId = isVisit
+    ? await takeForVisit(deps, input)
+    : ((await takeForExam(deps, input)) ?? (await takeForService(deps, input)))
   return ownTicket(deps, accountId, ticketId)
 }
 
@@ -79,7 +71,8 @@ async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<str
   )
   return transaction(deps.sql, async (tx) => {
     const { patientId } = input
-    const ticketId = await writeNumber(tx, answer, { patientId, orderId, scheduleId })
+    const holder = { patientId, orderId, scheduleId, examOrderId: null }
+    const ticketId = await writeNumber(tx, answer, holder)
     const queueNo = queueNoOf(answer.queue.letter, answer.number.number)
     if ('channel' in visit) await markOutsideTaken(tx, visit.hospitalRegistrationId)
     if (orderId !== null && !(await markTaken(tx, orderId, queueNo)))
@@ -109,23 +102,9 @@ async function takeForService(deps: Dependencies, input: TakePayload): Promise<s
       itemCode: service.itemCode,
     }),
   )
-  const holder = { patientId: input.patientId, orderId: null, scheduleId: null }
+  const { patientId } = input
+  const holder = { patientId, orderId: null, scheduleId: null, examOrderId: null }
   return transaction(sql, (tx) => writeNumber(tx, answer, holder))
-}
-
-/** Numbers are the hospital's: without its answer there is none. @throws Refused CONFLICT, HOSPITAL_UNAVAILABLE */
-async function askHospital(ask: () => Promise<HisNumber | undefined>): Promise<HisNumber> {
-  try {
-    const answer = await ask()
-    if (answer === undefined) throw new Refused('CONFLICT', '请到现场的取号机或分诊台办理')
-    return answer
-  } catch (error) {
-    if (error instanceof GatewayRefused)
-      throw new Refused('CONFLICT', error.why || '医院现在不能取号，请到分诊台咨询')
-    if (error instanceof GatewayUnavailable)
-      throw new Refused('HOSPITAL_UNAVAILABLE', '医院系统没有回答，请稍后再试，或到现场取号')
-    throw error
-  }
 }
 
 /** The number the patient has already. */
@@ -165,7 +144,7 @@ export async function requeue(
     deps.gateways.his.queues.comeBack({ queueId, number, patientNo }),
   )
   await transaction(deps.sql, async (tx) => {
-    await writeNumber(tx, answer, { patientId, orderId, scheduleId })
+    await writeNumber(tx, answer, { patientId, orderId, scheduleId, examOrderId: null })
     await repository.countReturn(tx, ticketId, ticket.returns)
   })
   return ownTicket(deps, accountId, ticketId)

@@ -6,6 +6,12 @@ export interface QuestionnaireResponse {
   [field: string]: unknown
 }
 
+/** The same, of a photo. */
+export interface DocumentReference {
+  resourceType: 'DocumentReference'
+  [field: string]: unknown
+}
+
 /** What a patient answered before a visit. */
 export interface HisFormAnswer {
   /** Our number of the answers of one visit. */
@@ -26,6 +32,8 @@ export interface HisFormAnswer {
   /** Everything in words, for a system without FHIR. */
   summary: string
   response: QuestionnaireResponse
+  /** The photo beside the note, with its content; left out without one. */
+  photo?: DocumentReference
 }
 
 /** Where the answers go. */

@@ -17,6 +17,8 @@ export interface HisNumberRequest {
   registrationId?: string | null
   clinicId: string | null
   itemCode: string | null
+  /** The hospital's own id of the exam that the number is for. */
+  examId?: string | null
 }
 
 /** A number as the hospital gave it. */
@@ -41,6 +43,7 @@ export class HisQueueClient implements HisQueues {
     const what =
       request.orderNo ??
       request.registrationId ??
+      request.examId ??
       `${request.patientNo} ${request.branchId} ${request.itemCode ?? ''}`
     return this.ask('/queue/take', what, request)
   }

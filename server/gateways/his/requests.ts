@@ -87,6 +87,7 @@ const formAnswer: v.GenericSchema<HisFormAnswer> = v.object({
   note: text,
   summary: text,
   response: v.looseObject({ resourceType: v.literal('QuestionnaireResponse') }),
+  photo: v.optional(v.looseObject({ resourceType: v.literal('DocumentReference') })),
 })
 const deposit: v.GenericSchema<HisDeposit> = v.object({
   depositNo: text,
@@ -111,6 +112,7 @@ const request: v.GenericSchema<HisNumberRequest> = v.object({
   registrationId: v.optional(v.nullable(text)),
   clinicId: v.nullable(text),
   itemCode: v.nullable(text),
+  examId: v.optional(v.nullable(text)),
 })
 type Asked<Call extends keyof HisInsurance> = Parameters<HisInsurance[Call]>[0]
 const upload: v.GenericSchema<Asked<'upload'>> = v.object({

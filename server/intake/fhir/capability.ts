@@ -1,10 +1,11 @@
 /** This server's capabilities: `/metadata`. */
 import { urlOf } from '../../hospital_documents/fhir_extensions'
 import { typesTaken } from './kinds'
+import { readableParameters } from './readable'
 import { searchParameters } from './search'
 
-/** The CapabilityStatement. */
-export function capabilityOf(base: string) {
+/** The CapabilityStatement; `readable` are the types that are only read. */
+export function capabilityOf(base: string, readable: readonly string[] = []) {
   return {
     resourceType: 'CapabilityStatement',
     status: 'active',
@@ -30,24 +31,36 @@ export function capabilityOf(base: string) {
           ],
           description: 'SMART Backend Services: client credentials with private_key_jwt',
         },
-        resource: typesTaken.map((type) => ({
-          type,
-          supportedProfile: [urlOf(`told-${type}`)],
-          interaction: ['read', 'update', 'create', 'search-type'].map((code) => ({ code })),
-          versioning: 'versioned-update',
-          readHistory: false,
-          updateCreate: true,
-          conditionalCreate: true,
-          conditionalUpdate: true,
-          conditionalDelete: 'not-supported',
-          referencePolicy: ['literal', 'logical'],
-          searchParam: Object.entries(searchParameters).map(([name, kind]) => ({
-            name,
-            type: kind,
-          })),
-        })),
+        resource: [...typesTaken.map(takenType), ...readable.map(readableType)],
         interaction: [{ code: 'batch' }, { code: 'transaction' }],
       },
     ],
   }
 }
+
+const takenType = (type: string) => ({
+  type,
+  supportedProfile: [urlOf(`told-${type}`)],
+  interaction: ['read', 'update', 'create', 'search-type'].map((code) => ({ code })),
+  versioning: 'versioned-update',
+  readHistory: false,
+  updateCreate: true,
+  conditionalCreate: true,
+  conditionalUpdate: true,
+  conditionalDelete: 'not-supported',
+  referencePolicy: ['literal', 'logical'],
+  searchParam: paramsOf(searchParameters),
+})
+
+const readableType = (type: string) => ({
+  type,
+  documentation: 'What patients readable through the app; only read',
+  interaction: ['read', 'search-type'].map((code) => ({ code })),
+  versioning: 'versioned',
+  readHistory: false,
+  referencePolicy: ['logical'],
+  searchParam: paramsOf(readableParameters),
+})
+
+const paramsOf = (parameters: Readonly<Record<string, string>>) =>
+  Object.entries(parameters).map(([name, type]) => ({ name, type }))

@@ -28,14 +28,20 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNoWay)
 
-  describingRoutes(app, base, tokenUrl)
+  describingRoutes(app, base, tokenUrl, intake)
   writingRoutes(app, intake, base, callers)
   readingRoutes(app, intake, base, callers)
 }
 
 /** Public: the capabilities and the error texts. */
-function describingRoutes(app: FastifyInstance, base: string, tokenUrl: string): void {
-  app.get('/metadata', async (_request, reply) => send(reply, 200, capabilityOf(base)))
+function describingRoutes(
+  app: FastifyInstance,
+  base: string,
+  tokenUrl: string,
+  { registry }: Intake,
+): void {
+  const readable = registry.readable.map(({ type }) => type)
+  app.get('/metadata', async (_request, reply) => send(reply, 200, capabilityOf(base, readable)))
   app.get('/.well-known/smart-configuration', () => smartConfiguration(tokenUrl))
   app.get('/StructureDefinition', async (_request, reply) => send(reply, 200, definitionsBundle()))
   app.get<{ Params: { id: string } }>('/StructureDefinition/:id', async (request, reply) => {

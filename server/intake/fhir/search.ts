@@ -8,6 +8,7 @@ import { refused } from './outcome'
 import { requireKind } from './receive'
 import * as repository from './resource_repository'
 import type { ResourceRow } from './resource_repository'
+import { between, bundleOf, paging } from './searching'
 
 /** The supported parameters, with their types in FHIR. */
 export const searchParameters = {
@@ -23,15 +24,8 @@ const term = v.pipe(v.string(), v.regex(/^[^\0]*$/, 'has a sign that no text has
 const query = v.strictObject({
   _id: v.optional(term),
   identifier: v.optional(term),
-  _lastUpdated: v.optional(v.union([v.string(), v.array(v.string())])),
   _tag: v.optional(term),
-  _count: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(200)),
-    '20',
-  ),
-  _offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
-  _summary: v.optional(v.literal('count')),
-  _format: v.optional(v.string()),
+  ...paging,
 })
 
 /** The Bundle of a search. @throws FhirRefused */
@@ -63,30 +57,12 @@ export async function searchResources(
     offset: asked._offset,
     limit,
   })
-  const more = limit > 0 && asked._offset + rows.length < total
-  const url = (offset: number) =>
-    `${base}/${type}?${new URLSearchParams({ ...wordsOf(given), _offset: String(offset) }).toString()}`
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    total,
-    link: [
-      { relation: 'self', url: url(asked._offset) },
-      ...(more ? [{ relation: 'next', url: url(asked._offset + rows.length) }] : []),
-    ],
-    ...(rows.length === 0
-      ? {}
-      : {
-          entry: rows.map((row) => {
-            const resource = shownRow(row, cipher)
-            return {
-              fullUrl: `${base}/${type}/${resource.id ?? ''}`,
-              resource,
-              search: { mode: 'match' },
-            }
-          }),
-        }),
-  }
+  return bundleOf(
+    base,
+    type,
+    { given, offset: asked._offset, limit, total },
+    rows.map((row) => shownRow(row, cipher)),
+  )
 }
 
 /** One resource and its version. @throws FhirRefused */
@@ -107,28 +83,4 @@ function shownRow(row: ResourceRow, cipher: Intake['cipher']) {
 function nameOfToken(token: string): string {
   const [, system = '', value = ''] = /^(?:([^|]*)\|)?(.*)$/.exec(token) ?? []
   return identifierName(system, value)
-}
-
-/** `ge2026-11-20T00:00:00+08:00`, and `le` for the other end. */
-function between(given: string | string[] | undefined): { since?: Date; until?: Date } {
-  const result: { since?: Date; until?: Date } = {}
-  for (const words of given === undefined ? [] : [given].flat()) {
-    const [, prefix, moment = ''] = /^(ge|gt|le|lt)(.+)$/.exec(words) ?? []
-    const at = new Date(moment)
-    if (prefix === undefined || !(at.getUTCFullYear() >= 0 && at.getUTCFullYear() <= 9999))
-      throw refused(400, 'invalid', '_lastUpdated is ge or le with a moment')
-    if (prefix.startsWith('g')) result.since = at
-    else result.until = at
-  }
-  return result
-}
-
-const flat = v.record(v.string(), v.unknown())
-function wordsOf(given: unknown): Record<string, string> {
-  const read = v.safeParse(flat, given)
-  return Object.fromEntries(
-    Object.entries(read.success ? read.output : {}).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
-  )
 }

@@ -11,6 +11,7 @@ export const smartConfiguration = (tokenUrl: string) => ({
     'system/*.write',
     'system/*.read',
     ...[...new Set(Object.values(resources))].map((name) => `system/${name}.write`),
+    'system/QuestionnaireResponse.read',
   ],
   capabilities: ['client-confidential-asymmetric', 'permission-v1'],
 })

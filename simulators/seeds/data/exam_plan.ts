@@ -11,6 +11,8 @@ interface Device {
   capacity: number
   /** Until then it is fully booked: how many days from today. */
   fromDay?: number
+  /** Where its patients take a number. */
+  queueItemCode?: string
 }
 
 const main = 'yunxi-main'
@@ -28,6 +30,7 @@ export const devices: readonly Device[] = [
     place: '门诊楼 2 层 采血大厅',
     times: ['07:30', '08:00', '08:30', '09:00', '09:30', '10:00'],
     capacity: 20,
+    queueItemCode: 'lab-blood',
   },
   {
     id: 'dev-ultrasound-1',
@@ -37,6 +40,7 @@ export const devices: readonly Device[] = [
     place: '医技楼 2 层 超声科',
     times: ultrasoundTimes,
     capacity: 1,
+    queueItemCode: 'exam-ultrasound',
   },
   {
     id: 'dev-ultrasound-2',
@@ -46,6 +50,7 @@ export const devices: readonly Device[] = [
     place: '医技楼 2 层 超声科',
     times: ultrasoundTimes,
     capacity: 1,
+    queueItemCode: 'exam-ultrasound',
   },
   // Tomorrow is full at the main branch, and until eleven it is for inpatients: the other branch is sooner, and one way more.
   {
@@ -57,6 +62,7 @@ export const devices: readonly Device[] = [
     times: ['11:00', '11:15', '11:30', '14:00', '14:15', '14:30', '15:00', '15:30', '16:00'],
     capacity: 2,
     fromDay: 2,
+    queueItemCode: 'exam-ct',
   },
   {
     id: 'dev-ct-east',
@@ -66,6 +72,75 @@ export const devices: readonly Device[] = [
     place: '东溪门诊楼 1 层 CT 室',
     times: ['09:00', '09:30', '10:00', '10:30'],
     capacity: 1,
+  },
+  // Also today, day and night, so that a demo at any hour can be called to an exam.
+  {
+    id: 'dev-emergency-lab',
+    branchId: main,
+    departmentName: '检验科',
+    name: '急诊检验',
+    place: '急诊楼 1 层 检验窗口',
+    times: [
+      ...[
+        '00:00',
+        '00:30',
+        '01:00',
+        '01:30',
+        '02:00',
+        '02:30',
+        '03:00',
+        '03:30',
+        '04:00',
+        '04:30',
+        '05:00',
+        '05:30',
+      ],
+      ...[
+        '06:00',
+        '06:30',
+        '07:00',
+        '07:30',
+        '08:00',
+        '08:30',
+        '09:00',
+        '09:30',
+        '10:00',
+        '10:30',
+        '11:00',
+        '11:30',
+      ],
+      ...[
+        '12:00',
+        '12:30',
+        '13:00',
+        '13:30',
+        '14:00',
+        '14:30',
+        '15:00',
+        '15:30',
+        '16:00',
+        '16:30',
+        '17:00',
+        '17:30',
+      ],
+      ...[
+        '18:00',
+        '18:30',
+        '19:00',
+        '19:30',
+        '20:00',
+        '20:30',
+        '21:00',
+        '21:30',
+        '22:00',
+        '22:30',
+        '23:00',
+        '23:30',
+      ],
+    ],
+    capacity: 10,
+    fromDay: 0,
+    queueItemCode: 'lab-emergency',
   },
 ]
 
@@ -132,6 +207,19 @@ export const examRules = [
     diabetesWords: null,
     telephone: '0589-8801233',
   },
+  {
+    ...usual,
+    kind: 'examRule',
+    id: 'LAB-URGENT',
+    name: '急诊抽血',
+    minutes: 5,
+    gapBefore: 0,
+    steps: [],
+    resourceIds: ['dev-emergency-lab'],
+    notAlone: [],
+    diabetesWords: null,
+    telephone,
+  },
 ] as const
 
 /** What was ordered for the demo's people on the day of the seed. */
@@ -149,6 +237,7 @@ export const examsInEnglish: Readonly<Record<string, string>> = {
   采血大厅: 'Blood collection hall',
   空腹抽血: 'Fasting blood test',
   腹部超声: 'Abdominal ultrasound',
+  急诊抽血: 'Urgent blood test',
   上腹部CT增强: 'Upper abdomen CT with contrast',
   '东溪门诊楼 1 层 CT 室': 'Dongxi outpatient building, floor 1, CT room',
   [fasting]: 'From now on eat nothing; small sips of plain water are fine',

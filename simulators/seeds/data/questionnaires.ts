@@ -73,6 +73,7 @@ export const questionnaires = [
         questions: [
           {
             linkId: 'diseases',
+            keptAs: 'history',
             text: '有没有得过下面的病？',
             type: 'choice',
             repeats: true,
@@ -86,6 +87,7 @@ export const questionnaires = [
           },
           {
             linkId: 'allergy',
+            keptAs: 'allergies',
             text: '对什么药或食物过敏？',
             advice: '没有就写“没有”',
             type: 'string',
@@ -94,6 +96,7 @@ export const questionnaires = [
           },
           {
             linkId: 'medicines',
+            keptAs: 'medicines',
             text: '现在在吃什么药？',
             advice: '药名和每天吃几次',
             type: 'text',
@@ -104,7 +107,7 @@ export const questionnaires = [
         linkId: 'habits',
         title: '生活习惯',
         questions: [
-          { linkId: 'smokes', text: '现在抽烟吗？', type: 'boolean' },
+          { linkId: 'smokes', keptAs: 'smoking', text: '现在抽烟吗？', type: 'boolean' },
           {
             linkId: 'cigarettes',
             text: '每天抽几支？',
@@ -195,6 +198,7 @@ export const questionnaires = [
           },
           {
             linkId: 'allergy',
+            keptAs: 'allergies',
             text: '对什么药或食物过敏？',
             advice: '没有就写“没有”',
             type: 'string',
@@ -203,6 +207,7 @@ export const questionnaires = [
           },
           {
             linkId: 'medicines',
+            keptAs: 'medicines',
             text: '现在在吃什么药？',
             advice: '药名和每天吃几次',
             type: 'text',

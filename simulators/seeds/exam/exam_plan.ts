@@ -7,13 +7,14 @@ import { wayTo } from '../ways'
 
 /** Rows of `exam_resource`. */
 export function examResourceRows() {
-  return devices.map(({ id, branchId, departmentName, name, place }) => ({
+  return devices.map(({ id, branchId, departmentName, name, place, queueItemCode }) => ({
     resource_id: id,
     branch_id: branchId,
     department_name: departmentName,
     name,
     place,
     way: wayTo(place),
+    queue_item_code: queueItemCode ?? null,
   }))
 }
 
@@ -22,9 +23,9 @@ export function examRuleRows() {
   return examRules.map((rule) => ({ code: rule.id, name: rule.name, rule }))
 }
 
-/** Rows of `exam_slot` for the days after today. */
+/** Rows of `exam_slot` for the days after today, and for today at a device that says so. */
 export function examSlotRows(today: string, days: number) {
-  return Array.from({ length: days }, (_, index) => index + 1).flatMap((ahead) => {
+  return Array.from({ length: days + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
     const day = addDays(today, ahead)
     const open = devices.filter(({ fromDay = 1 }) => ahead >= fromDay)
     return open.flatMap(({ id, times, capacity }) =>

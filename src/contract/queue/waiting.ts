@@ -86,6 +86,8 @@ export const queueItem = v.object({
   /** The visit of a clinic's item: its order and its booked time. */
   orderId: v.optional(v.nullable(id)),
   visitTime: note,
+  /** The exams that the number is for, or can be taken for. */
+  examOrderIds: v.optional(v.array(id)),
 })
 export type QueueItem = v.InferOutput<typeof queueItem>
 

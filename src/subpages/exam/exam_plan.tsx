@@ -53,7 +53,9 @@ function ExamPlan() {
           )
         }
       >
-        {(found) => <ExamPlanView found={found} plan={plan} isOpen={isOpen} />}
+        {(found) => (
+          <ExamPlanView found={found} patientId={current?.patientId} plan={plan} isOpen={isOpen} />
+        )}
       </Loaded>
     </PageFrame>
   )

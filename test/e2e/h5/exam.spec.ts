@@ -1,7 +1,7 @@
 /** 检查安排: exams of one visit are planned at once; one is changed and one given up while the others stay. */
 import { examCalls } from '../../../src/contract/exam'
 import { expect, test } from '../../support/e2e/fixtures'
-import { issueBill } from '../../support/e2e/hospital_desk'
+import { callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
 import { addressOf } from '../../support/e2e/steps/steps'
 
 test('the plan with the fewest trips is taken, one exam moved, one given up', async ({
@@ -39,6 +39,33 @@ test('the plan with the fewest trips is taken, one exam moved, one given up', as
   await phone.see('2 项时间已定，1 项没定时间')
   await phone.see('可以这样安排')
   expect((await plan()).planned.map(({ name }) => name).sort()).toEqual(['胸部CT平扫', '腹部超声'])
+})
+
+test('an exam of today is signed in on the phone, called like a visit, and over', async ({
+  hospital,
+  phone,
+  person,
+}) => {
+  await issueBill(hospital, person, 'urgent')
+  const patientId = person.patient?.patientId ?? ''
+  const plan = () => hospital.call(examCalls.getPlan, { patientId }, person)
+  await expect.poll(async () => (await plan()).exams.length).toBe(1)
+  const [earliest] = (await plan()).offers
+  const parts = (earliest?.parts ?? []).map(({ examOrderId, slotId }) => ({ examOrderId, slotId }))
+  await hospital.call(examCalls.takePlan, { patientId, parts }, person)
+
+  await phone.open(addressOf('exam_plan', {}))
+  await phone.see('现在可以取号')
+  await phone.press('急诊抽血，取号')
+  await phone.press('取号')
+  await phone.see('取号成功')
+  await phone.open(addressOf('exam_plan', {}))
+  await phone.see('今天的检查')
+  await phone.press('急诊抽血，查看排队情况')
+  await phone.see('我的号')
+  await callUntilOwn(hospital, person, '急诊检验')
+  await phone.see('叫到您了')
+  expect((await plan()).planned).toMatchObject([{ isCheckedIn: true }])
 })
 
 test('a patient without exams reads where they will be', async ({ phone, person }) => {

@@ -51,6 +51,19 @@ test('questions of a department are answered, kept, sent and corrected', async (
   await phone.press('下一步')
   await phone.see('最后一步：检查后送出')
   await page.getByRole('textbox').fill('晚上更痛')
+  const camera = page.waitForEvent('filechooser')
+  await phone.press('加一张照片')
+  await (
+    await camera
+  ).setFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await phone.see('删除照片')
   await phone.press('送给医生')
   await expect
     .poll(async () => (await hospital.call(formCalls.getStanding, { orderId }, person)).delivery)
@@ -58,6 +71,7 @@ test('questions of a department are answered, kept, sent and corrected', async (
   await phone.open(addressOf('form_answer', { orderId }))
   await phone.see('已送到医院，医生看诊前能看到。')
   await phone.see('青霉素')
+  await expect(page.getByLabel('给医生的照片')).toBeVisible()
   await phone.press('修改回答')
   await page.getByRole('button', { name: /^修改 现在抽烟吗/ }).click()
   await page

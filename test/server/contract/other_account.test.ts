@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { encryptIdNo, formOf } from '../../../server/crypto/identity_cipher'
+import { encryptIdNo, formOf, photoOf } from '../../../server/crypto/identity_cipher'
 import { accountCalls } from '../../../src/contract/account'
 import type { Endpoint, InputOf, ReplyOf } from '../../../src/contract/endpoint'
 import { failure } from '../../../src/contract/failure'
@@ -57,6 +57,7 @@ interface Rows {
   film: string
   exam: string
   followUp: string
+  photo: string
 }
 
 /** What calls want beside ids. */
@@ -168,6 +169,8 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'form.getStanding': ({ order }) => ({ orderId: order }),
   'form.getForm': ({ order }) => ({ orderId: order }),
   'form.saveAnswers': ({ order }) => ({ orderId: order, version: 1, answers: [], note: '' }),
+  'form.addPhoto': ({ order }) => ({ orderId: order, picture: 'aGVsbG8=' }),
+  'form.getPhoto': ({ photo }) => ({ photoId: photo }),
   'form.sendAnswers': ({ order }) => ({ orderId: order, version: 1, answers: [], note: '' }),
   'queue.listGroups': ({ patient }) => ({ patientId: patient }),
   'queue.getDetail': ({ patient }) => ({ patientId: patient }),
@@ -355,6 +358,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       ...(await aStay(patientId, token)),
       exam: await anExam(patientId),
       followUp: await aFollowUp(patientId),
+      photo: await aPhoto(orderId),
       ticket: await aTicket(patientId),
       message: await aMessage(patientId),
       ...(await aFilm(patientId)),
@@ -456,6 +460,17 @@ async function questionsOf(orderId: string): Promise<void> {
     insert into form_answer (order_id, account_id, patient_id, questionnaire_id, version, saved, asked, answered, closes_at)
     select order_id, account_id, patient_id, 'ask-owner', 1, ${saved}, 1, 0, begins_at
     from registration_order where order_id = ${orderId}`
+}
+
+/** The photo beside the note to the doctor. */
+async function aPhoto(orderId: string): Promise<string> {
+  const photo = randomUUID()
+  const content = encryptIdNo(server.settings.identityKeys, photoOf(photo), 'aGVsbG8=')
+  await server.sql`
+    insert into form_photo (photo_id, order_id, account_id, patient_id, content, named, closes_at)
+    select ${photo}, order_id, account_id, patient_id, ${content}, true, begins_at
+    from registration_order where order_id = ${orderId}`
+  return photo
 }
 
 /** A doctor ordered an exam. */

@@ -2,9 +2,11 @@
 import { allAreas } from '../../../server/app'
 import { examArea } from '../../../server/areas/exam'
 import { intakeOf, take } from '../../../server/intake'
+import { hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
 import { examCalls as calls } from '../../../src/contract/exam'
 import { deskOf, type TestDesk } from '../../support/server/test_desk'
 import { startHospital, TestHospital, type Account } from '../../support/server/test_hospital'
+import { FakeHis } from '../registration/fakes'
 
 type Given = Record<string, unknown>
 
@@ -19,12 +21,22 @@ const dayMs = 86_400_000
 export class TestApp extends TestHospital {
   private version = 0
 
-  private constructor(readonly desk: TestDesk) {
+  /** The hospital's id of the queue of the ultrasound machines, once somebody has a number. */
+  queueId = ''
+
+  private constructor(
+    readonly desk: TestDesk,
+    readonly his: FakeHis,
+  ) {
     super(desk.server)
   }
 
   static async start(): Promise<TestApp> {
-    const app = new TestApp(await deskOf(await startHospital({ settings: { exams: true } })))
+    const his = new FakeHis()
+    const server = await startHospital({ settings: { exams: true }, gateways: { his } })
+    const app = new TestApp(await deskOf(server), his)
+    his.queues.serve(app.dependencies)
+    his.queues.source = 'push:his'
     await app.sql.unsafe(`create or replace function hospital_now() returns timestamptz
       language sql stable parallel safe as
       $$ select ((now() at time zone 'Asia/Shanghai')::date + time '09:00') at time zone 'Asia/Shanghai' $$`)
@@ -79,6 +91,41 @@ export class TestApp extends TestHospital {
       day: this.day(ahead),
       slots: times.map((time) => ({ beginsAt: this.at(ahead, time), capacity, state })),
     })
+  }
+
+  /** From now on the patients of the ultrasound machines take a number on the day. */
+  async openQueue(): Promise<void> {
+    const place = { branchId: 'b', itemCode: 'us', name: '超声检查', letter: 'C', counters: 1 }
+    await this.publish('item', {
+      ...place,
+      id: 'us-queue',
+      groupCode: 'exam',
+      groupName: '检查',
+      location: '医技楼 1 层 超声科',
+      remark: '请空腹',
+      opens: '08:00',
+      closes: '17:30',
+      usualSeconds: 600,
+    })
+    await this.publish('examRule', { id: 'QUICK', ...rule, resourceIds: ['us1', 'us2'] })
+    for (const id of ['us1', 'us2'])
+      await this.publish('examResource', { id, ...device, queueItemCode: 'us' })
+    const group = { code: 'exam', name: '检查' }
+    this.his.queues.offer({ ...place, group, usualSeconds: 600, begins: '08:00', ends: '17:30' })
+    this.queueId = `q:us:${hospitalDay(await hospitalNow(this.sql))}:morning`
+  }
+
+  /** People without the app take numbers there; the queue's id. */
+  async walkIns(many: number): Promise<string> {
+    for (let one = 0; one < many; one += 1)
+      await this.his.queues.take({
+        patientNo: `walk-in ${one}`,
+        branchId: 'b',
+        orderNo: null,
+        clinicId: null,
+        itemCode: 'us',
+      })
+    return this.queueId
   }
 
   /** The hospital takes a device out of service. */
@@ -158,6 +205,11 @@ export class TestApp extends TestHospital {
 
   /** Everything that patients have goes, and all times with it. */
   async clear(): Promise<void> {
+    await this.sql`delete from queue_ticket`
+    await this.sql`delete from queue_right`
+    await this.sql`delete from queue`
+    await this.sql`delete from intake_document where kind in ('queue', 'queueEvent')`
+    this.his.queues.forget()
     await this.sql`delete from exam_order`
     await this.sql`delete from exam_slot`
     await this.sql`delete from message`

@@ -52,6 +52,7 @@ it('becomes a questionnaire: groups, conditions, bounds, red flags', async () =>
         text: '几天了？',
         type: 'integer',
         extension: [
+          ext('kept-as', { valueCode: 'days' }),
           { url: 'http://hl7.org/fhir/StructureDefinition/minValue', valueInteger: 1 },
           {
             url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',

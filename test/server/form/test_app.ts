@@ -10,6 +10,7 @@ import type { Answer } from '../../../src/contract/form/questions'
 import { painGroups } from '../../support/questionnaires'
 import { deskOf, type TestDesk } from '../../support/server/test_desk'
 import { startHospital, TestHospital, type Account } from '../../support/server/test_hospital'
+import type { TestServerOptions } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'
 
 type Given = Record<string, unknown>
@@ -32,9 +33,12 @@ export class TestApp extends TestHospital {
     super(desk.server)
   }
 
-  static async start(): Promise<TestApp> {
+  static async start(settings: TestServerOptions['settings'] = {}): Promise<TestApp> {
     const his = new FakeHis()
-    const server = await startHospital({ settings: { forms: true }, gateways: { his } })
+    const server = await startHospital({
+      settings: { forms: true, ...settings },
+      gateways: { his },
+    })
     const app = new TestApp(await deskOf(server), his)
     for (const id of ['d1', 'd2'])
       await app.sql`
@@ -147,6 +151,8 @@ export class TestApp extends TestHospital {
   /** What patients answered goes, and the hospital answers again. */
   async clear(): Promise<void> {
     await this.sql`delete from form_answer`
+    await this.sql`delete from form_known_answer`
+    await this.sql`delete from form_photo`
     await this.sql`update questionnaire set current = false`
     await this.sql`delete from work_item`
     Object.assign(this.his, { mode: 'ok', forms: 'ok' })

@@ -21,6 +21,8 @@ const keys = {
   patient_person: ['patient_id'],
   // One row, asked as a whole.
   hospital_own: [],
+  exam_booked: ['exam_order_id', 'patient_id'],
+  queue_exam_number: ['exam_order_id'],
   patient_known_link: ['account_id', 'patient_id'],
   patient_unproven: ['account_id', 'patient_id'],
   outpatient_visit: ['patient_id'],

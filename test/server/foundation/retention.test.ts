@@ -48,7 +48,16 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     await sql`
       insert into money_day_row (day, kind, numbers, carried_fen) values ((now() at time zone 'Asia/Shanghai')::date - ${days}::int, 'payment', '{}', 0)`
   },
-  forms: (days) => server.sql`
+  forms: async (days) => {
+    await server.sql`
+      insert into form_photo (photo_id, order_id, account_id, patient_id, content, closes_at)
+      select gen_random_uuid(), order_id, account_id, patient_id, '', now() - make_interval(days => ${days})
+      from registration_order limit 1`
+    await server.sql`
+      insert into form_known_answer (known_id, patient_id, account_id, kept_as, saved, confirmed_at)
+      select gen_random_uuid(), patient_id, account_id, 'allergies', '', now() - make_interval(days => ${days})
+      from registration_order limit 1`
+    await server.sql`
     with asked as (
       insert into questionnaire (questionnaire_id, version, published_at, department_id, current, content)
       select 'old', 1, now(), department_id, false, '{}' from department limit 1
@@ -56,7 +65,8 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     )
     insert into form_answer (order_id, account_id, patient_id, questionnaire_id, version, saved, asked, answered, closes_at)
     select o.order_id, o.account_id, o.patient_id, asked.questionnaire_id, asked.version, '', 1, 1, now() - make_interval(days => ${days})
-    from asked, registration_order o where not exists (select 1 from form_answer a where a.order_id = o.order_id) limit 1`,
+    from asked, registration_order o where not exists (select 1 from form_answer a where a.order_id = o.order_id) limit 1`
+  },
   parked: (days) => server.sql`
     insert into intake_parked (kind, id, version, source, needs, content, parked_at)
     values ('bill', gen_random_uuid()::text, 1, 'push:his', 'doctor:d', '', now() - make_interval(days => ${days}))`,
@@ -68,6 +78,8 @@ const goes = [
   ['places that nobody took', 'places', 1],
   ['locks at the hospital that are over', 'locks', 1],
   ['answers before visits', 'forms', 1],
+  ['what is known of patients from answers', 'forms', 1],
+  ['photos beside notes to doctors', 'forms', 1],
   ['messages', 'messages', 800],
   ['lines of the channel’s bills', 'statements', 1],
   ['rows of a day’s three books', 'statements', 1],
@@ -81,7 +93,7 @@ it('tells what would go, lets exactly that go, and keeps what is a day younger o
   const total = async () => {
     const [row] = await server.sql<{ rows: number }[]>`
       select (select count(*) from message) + (select count(*) from audit_event) + (select count(*) from security_event) + (select count(*) from staff_event)
-        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) + (select count(*) from form_answer)
+        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) + (select count(*) from form_answer) + (select count(*) from form_known_answer) + (select count(*) from form_photo)
         + (select count(*) from reconciliation_line) + (select count(*) from money_day_row) as rows`
     return row?.rows ?? 0
   }

@@ -158,7 +158,7 @@ describe('what is planted is found', () => {
     ])
   })
 
-  test.each(['getWeRunData', 'chooseMedia', 'getClipboardData'])(
+  test.each(['getWeRunData', 'chooseAddress', 'getClipboardData'])(
     'a call that nobody declared: %s',
     (api) => {
       appendFileSync(path.join(copy, 'common.js'), `;o().${api}({})`)

@@ -13,7 +13,7 @@ const tablesOf: Record<string, string> = {
   document: 'document_mail document_ticket',
   exam: 'exam_order exam_resource exam_rule exam_slot',
   film: 'film film_ticket',
-  form: 'form_answer questionnaire',
+  form: 'form_answer form_known_answer form_photo questionnaire',
   follow: 'doctor_follow doctor_release',
   offering: 'service_pause',
   language: 'english_name',

@@ -60,6 +60,7 @@ function questionOf(read: Item, place: string) {
     min: numberIn(read.extension, standard('minValue')),
     max: numberIn(read.extension, standard('maxValue')),
     unit: unitIn(read.extension),
+    keptAs: codeIn(read.extension, urlOf('kept-as')),
     redFlag: type === 'boolean' ? flagIn(read.extension, urlOf('red-flag')) : null,
     ...enablingOf(read, place),
   }
@@ -118,6 +119,11 @@ const find = (given: readonly Extension[], url: string) => given.find((one) => o
 function flagIn(given: readonly Extension[], url: string): boolean | null {
   const flag = find(given, url)?.valueBoolean
   return typeof flag === 'boolean' ? flag : null
+}
+
+function codeIn(given: readonly Extension[], url: string): string | null {
+  const code = find(given, url)?.valueCode
+  return typeof code === 'string' ? code : null
 }
 
 function numberIn(given: readonly Extension[], url: string): number | null {

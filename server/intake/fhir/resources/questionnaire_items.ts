@@ -58,6 +58,7 @@ const understood = [
   ...['minValue', 'maxValue', 'questionnaire-unit', 'questionnaire-optionExclusive'].map(standard),
   ...['questionnaire-itemControl', 'translation', 'entryFormat', 'designNote'].map(standard),
   urlOf('red-flag'),
+  urlOf('kept-as'),
 ]
 
 /** One item. @throws Unfit */

@@ -13,20 +13,23 @@ import { OfferCards } from './offer_cards'
 import { OrderedExams } from './ordered_exams'
 import { PlannedDays } from './planned_days'
 import { TimesSheet } from './times_sheet'
+import { TodayCheckIn } from './today_check_in'
 import type { PlanState } from './use_plan'
 
 interface ExamPlanViewProps {
   found: ExamPlan
+  patientId: string | undefined
   plan: PlanState
   /** Whether new times can be taken. */
   isOpen: boolean
 }
 
 /** What is planned, what can be, and what needs a call first. */
-export function ExamPlanView({ found, plan, isOpen }: ExamPlanViewProps) {
+export function ExamPlanView({ found, patientId, plan, isOpen }: ExamPlanViewProps) {
   const [changed, change] = useState<ExamPart>()
   const { exams, planned, serverNow } = found
   const today = hospitalDay(serverNow)
+  const ofToday = planned.filter(({ beginsAt }) => hospitalDay(beginsAt) === today)
   return (
     <>
       {exams.length > 0 && (
@@ -36,6 +39,7 @@ export function ExamPlanView({ found, plan, isOpen }: ExamPlanViewProps) {
         </View>
       )}
       {!isOpen && <Notice>医院暂停了手机上的检查预约，已经定好的时间照常有效。</Notice>}
+      {patientId && ofToday.length > 0 && <TodayCheckIn patientId={patientId} exams={ofToday} />}
       <PlannedDays
         planned={planned}
         serverNow={serverNow}

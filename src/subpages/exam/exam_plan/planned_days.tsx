@@ -25,6 +25,7 @@ export function PlannedDays({ planned, serverNow, onCancel, onChange }: PlannedD
   const { isElder } = useContext(DisplayPreferencesContext)
   const today = hospitalDay(serverNow)
   const actionsOf = (part: ExamPart) =>
+    !part.isCheckedIn &&
     Date.parse(part.beginsAt) > Date.parse(serverNow) && (
       <PartActions part={part} today={today} onCancel={onCancel} onChange={onChange} />
     )

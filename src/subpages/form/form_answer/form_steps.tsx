@@ -12,21 +12,23 @@ import { LastStep } from './last_step'
 import { Progress } from './progress'
 import { QuestionField } from './question_field'
 import { RedFlagNotice } from './red_flag_notice'
-import { listAnswers } from './steps'
+import { listAnswers, type Confirmed } from './steps'
 import { useAnswers } from './use_answers'
 import { useSteps } from './use_steps'
 
 interface FormStepsProps {
   form: Form
+  /** What of an earlier visit was confirmed. */
+  confirmed: Confirmed | undefined
   onSent: () => Promise<void>
 }
 
 /** The questions, a screen at a time, then the note and everything once more before it is sent. */
-export function FormSteps({ form, onSent }: FormStepsProps) {
+export function FormSteps({ form, confirmed, onSent }: FormStepsProps) {
   const { groups, serverNow } = form
-  const state = useAnswers(form)
+  const state = useAnswers(form, confirmed)
   const { answers, kept, keep } = state
-  const { steps, at, isElder, problems, goOn, goBack, turnTo } = useSteps(form, state)
+  const { steps, at, isElder, problems, goOn, goBack, turnTo } = useSteps(form, state, confirmed)
   const step = steps[at]
   async function send(): Promise<void> {
     if (await state.send()) await onSent()

@@ -4,6 +4,7 @@ import { Card } from '@/ui/lists/card'
 
 import { AnswerList } from './answer_list'
 import { LongField } from './long_field'
+import { NotePhoto } from './note_photo'
 import { listAnswers } from './steps'
 import type { AnswerState } from './use_answers'
 
@@ -26,6 +27,7 @@ export function LastStep({ form, state, onTurn }: LastStepProps) {
           placeholder="最多 200 字"
           onChange={state.changeNote}
         />
+        <NotePhoto orderId={form.orderId} photoId={state.photoId} onChange={state.changePhoto} />
       </Card>
       <Card title="您的回答">
         <AnswerList answers={listAnswers(form.groups, state.answers)} onTurn={onTurn} />

@@ -10,6 +10,7 @@ import { Notice } from '@/ui/states/notice'
 import { AnswerList } from './answer_list'
 import styles from './form_answer.module.scss'
 import { FormHead } from './form_head'
+import { NotePhoto } from './note_photo'
 import { RedFlagNotice } from './red_flag_notice'
 import { listAnswers } from './steps'
 
@@ -37,6 +38,7 @@ export function SentAnswers({ form, onChange }: SentAnswersProps) {
               <View className={styles.words}>{form.note}</View>
             </View>
           )}
+          <NotePhoto orderId={form.orderId} photoId={form.photoId} />
         </Card>
       </View>
       {isOpen && <MainAction action="修改回答" onPress={onChange} />}

@@ -1,4 +1,4 @@
-import type { AnswerValue, Question, QuestionGroup } from '@/contract/form/questions'
+import type { Answer, AnswerValue, Question, QuestionGroup } from '@/contract/form/questions'
 import { problemOf, type Problem } from '@/contract/form/problems'
 import { visibleGroups, type Answers } from '@/contract/form/rules'
 import { dayInFull } from '@/ui/facts/format_day'
@@ -8,6 +8,28 @@ export interface Step {
   key: string
   title: string | null
   questions: readonly Question[]
+}
+
+/** What was said before, as the patient looked at it. */
+export interface Confirmed {
+  answers: readonly Answer[]
+  /** Link ids of what is to be changed. */
+  changed: readonly string[]
+}
+
+/** The first screen with a question that is open, or to be changed; behind the last without one. */
+export function firstStepToAnswer(
+  steps: readonly Step[],
+  answers: Answers,
+  changed: readonly string[],
+): number {
+  const found = steps.findIndex(({ questions }) =>
+    questions.some(
+      ({ type, linkId }) =>
+        type !== 'display' && (answers[linkId] === undefined || changed.includes(linkId)),
+    ),
+  )
+  return found === -1 ? steps.length : found
 }
 
 /** A screen for each group; elders have one question a screen, with what only is to be read before it. */

@@ -5,7 +5,14 @@ import type { Form } from '@/contract/form'
 import type { Problem } from '@/contract/form/problems'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 
-import { firstOpenStep, problemsOfStep, stepsOf, type Step } from './steps'
+import {
+  firstOpenStep,
+  firstStepToAnswer,
+  problemsOfStep,
+  stepsOf,
+  type Confirmed,
+  type Step,
+} from './steps'
 import type { AnswerState } from './use_answers'
 
 /** Where the patient is among the screens. */
@@ -23,13 +30,18 @@ export interface StepsState {
   turnTo(linkId: string): void
 }
 
-/** Begins at the first screen with an open question. */
-export function useSteps(form: Form, { answers, keep }: AnswerState): StepsState {
+/** Begins at the first screen with an open question; after what was known was confirmed, also with one that is to be changed. */
+export function useSteps(
+  form: Form,
+  { answers, keep }: AnswerState,
+  confirmed: Confirmed | undefined,
+): StepsState {
   const { isElder } = useContext(DisplayPreferencesContext)
   const steps = stepsOf(form.groups, answers, isElder)
-  const [wanted, setWanted] = useState(() =>
-    form.sentAt === null ? firstOpenStep(steps, answers) : steps.length,
-  )
+  const [wanted, setWanted] = useState(() => {
+    if (confirmed) return firstStepToAnswer(steps, answers, confirmed.changed)
+    return form.sentAt === null ? firstOpenStep(steps, answers) : steps.length
+  })
   const [problems, setProblems] = useState<StepsState['problems']>({})
   const at = Math.min(wanted, steps.length)
 

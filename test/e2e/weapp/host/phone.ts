@@ -16,6 +16,8 @@ export interface Answers {
   phoneNumber: string | undefined
   /** What the scanner reads; undefined closes it. */
   scan: string | undefined
+  /** What the camera takes; undefined closes it. */
+  photo: Buffer | undefined
   subscribe: 'accept' | 'reject'
   /** Where the phone is; undefined while it does not know. */
   position: { latitude: number; longitude: number } | undefined
@@ -35,6 +37,7 @@ export class Phone {
   readonly answers: Answers = {
     phoneNumber: undefined,
     scan: undefined,
+    photo: undefined,
     position: undefined,
     subscribe: 'accept',
     permission: 'allow',

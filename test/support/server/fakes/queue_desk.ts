@@ -13,6 +13,8 @@ export interface Place {
   branchId: string
   clinicId?: string
   itemCode?: string
+  /** 检验 unless it says otherwise. */
+  group?: { code: string; name: string }
   name: string
   letter: string
   counters: number
@@ -26,6 +28,8 @@ export class QueueDesk implements HisQueues {
   private readonly places = new Map<string, Place>()
   private readonly returns = new Map<string, number>()
   private deps: Dependencies | undefined
+  /** As which system it tells. */
+  source = 'test'
   mode: 'ok' | 'down' | 'not_offered' | 'silent' = 'ok'
 
   /** From now on it tells this app. */
@@ -35,6 +39,13 @@ export class QueueDesk implements HisQueues {
 
   offer(place: Place): void {
     this.places.set(place.clinicId ?? `${place.branchId} ${place.itemCode ?? ''}`, place)
+  }
+
+  /** Nobody has a number. */
+  forget(): void {
+    this.queues.clear()
+    this.returns.clear()
+    this.asked.length = 0
   }
 
   /** What was asked, in order. */
@@ -50,12 +61,16 @@ export class QueueDesk implements HisQueues {
     const place = known ?? anyPlace(request)
     const { id, now } = await this.open(place)
     const queue = this.of(id)
+    const { patientNo, orderNo, examId = null } = request
     const given = queue.numbers.find(
-      ({ patient, state }) => patient?.value === request.patientNo && state !== 'cancelled',
+      (one) =>
+        one.patient?.value === patientNo &&
+        one.state !== 'cancelled' &&
+        (examId === null || one.examId === examId || one.state !== 'done'),
     )
     if (given !== undefined) return { queue, seq: queue.seq, number: given }
-    const patient = { system: 'patient_no', value: request.patientNo }
-    const number = steps.take(queue, { patient, orderNo: request.orderNo }, now)
+    const patient = { system: 'patient_no', value: patientNo }
+    const number = steps.take(queue, { patient, orderNo, examId }, now)
     return this.answer(queue.id, number)
   }
 
@@ -120,7 +135,7 @@ export class QueueDesk implements HisQueues {
     const id = `q:${place.clinicId ?? place.itemCode ?? ''}:${day}:${halfDay}`
     const known = this.queues.get(id)
     if (known !== undefined) return { id, now }
-    const { begins, ends, clinicId = null, itemCode = null, ...rest } = place
+    const { begins, ends, clinicId = null, itemCode = null, group = lab, ...rest } = place
     const queue: steps.Queue = {
       ...rest,
       kind: 'queue',
@@ -129,7 +144,7 @@ export class QueueDesk implements HisQueues {
       at: now,
       clinicId,
       itemCode,
-      group: clinicId === null ? { code: 'lab', name: '检验' } : null,
+      group: clinicId === null ? group : null,
       location: null,
       remark: null,
       day,
@@ -175,12 +190,14 @@ export class QueueDesk implements HisQueues {
   }
 
   private async notify(documents: readonly object[]): Promise<void> {
-    const outcomes = await take(intakeOf(this.app, allAreas), 'test', documents)
+    const outcomes = await take(intakeOf(this.app, allAreas), this.source, documents)
     // An event may overtake its queue.
     const bad = outcomes.find(({ outcome }) => outcome === 'refused')
     if (bad !== undefined) throw new Error(JSON.stringify(bad))
   }
 }
+
+const lab = { code: 'lab', name: '检验' }
 
 /** A place that nothing was said of. */
 const anyPlace = ({ branchId, clinicId, itemCode }: HisNumberRequest): Place => ({

@@ -34,6 +34,7 @@ export const aPart = (code: Code, time: string, given: Partial<ExamPart> = {}): 
   notice: null,
   isStopped: false,
   movedFrom: null,
+  isCheckedIn: false,
   ...given,
 })
 

@@ -154,6 +154,102 @@ test('a stopped device is told on its exam', () =>
     })
     .sees('设备停用，这个时间不能做'))
 
+describe('on the day', () => {
+  const serverNow = '2026-11-26T08:10:00+08:00'
+  const today = {
+    ...listed,
+    'exam.getPlan': aPlan({
+      exams: planned,
+      planned: [aPart('blood', '08:00'), aPart('us', '09:00')],
+      serverNow,
+    }),
+    'queue.listWaiting': [],
+    'queue.live': { version: '1', items: [], askAgainSeconds: 60, serverNow },
+  }
+  const item = {
+    itemCode: 'e-us',
+    itemName: '超声检查',
+    waitNum: 4,
+    queueNo: '',
+    remark: '腹部超声。请空腹',
+    group: 'exam',
+    location: '医技楼 2 层',
+    visitTime: '09:00-09:15',
+    examOrderIds: ['e-us'],
+  }
+  const groups = (given: object) => ({
+    ...today,
+    'queue.listGroups': [{ group: 'exam', groupName: '检查', items: [{ ...item, ...given }] }],
+  })
+  const window = { opensAt: '2026-11-26T08:00:00+08:00', closesAt: '2026-11-26T17:30:00+08:00' }
+  const numbered = {
+    queueNo: 'C012',
+    ticketId: 't-1',
+    status: 'WAITING',
+    aheadNum: 4,
+    examOrderIds: ['e-blood', 'e-us'],
+  }
+
+  test('a number is taken from here', () =>
+    open('exam_plan', {})
+      .given(groups({ take: { ...window, allowed: true, reason: null } }))
+      .sees('今天的检查', '现在可以取号')
+      .press('腹部超声，取号')
+      .leadsTo('takeno_detail', { patientId: 'p-1', groupCode: 'exam', itemCode: 'e-us' }))
+
+  test('before it is time it says from when', () =>
+    open('exam_plan', {})
+      .given(groups({ take: { ...window, allowed: false, reason: '08:30 开始取号' } }))
+      .sees('08:30 开始取号')
+      .seesNo('现在可以取号'))
+
+  test('with a number it says how many are ahead, for all exams that it covers', () =>
+    open('exam_plan', {})
+      .given(groups(numbered))
+      .sees('抽血、腹部超声', 'C012 · 前面还有 4 人')
+      .press('抽血、腹部超声，查看排队情况')
+      .leadsTo('queue_index', {}))
+
+  test('the number moves on while one looks', () =>
+    open('exam_plan', {})
+      .given({
+        ...groups(numbered),
+        'queue.live': {
+          version: '2',
+          items: [{ ...item, ...numbered, aheadNum: null, status: 'CALLING' }],
+          askAgainSeconds: 60,
+          serverNow,
+        },
+      })
+      .sees('C012 · 叫号中', '正在叫您的号，请马上前往'))
+
+  test('an exam with a number is neither moved nor cancelled here', () =>
+    open('exam_plan', {})
+      .given({
+        ...groups(numbered),
+        'exam.getPlan': aPlan({
+          exams: planned,
+          planned: [aPart('us', '09:00', { isCheckedIn: true })],
+          serverNow,
+        }),
+      })
+      .sees('C012 · 前面还有 4 人')
+      .seesNo('改时间', '取消'))
+
+  test('where the numbers cannot be read, the plan is there all the same', () =>
+    open('exam_plan', {})
+      .given({
+        ...today,
+        'queue.listGroups': new Refusal(503, '医院的系统没有回应', 'UNAVAILABLE'),
+      })
+      .sees('取号和排队的情况没有加载出来', '再试一次', '腹部超声'))
+
+  test('a place without numbers says nothing of them', () =>
+    open('exam_plan', {})
+      .given({ ...today, 'queue.listGroups': [] })
+      .seesNo('今天的检查'))
+})
+
 describe('where the hospital has paused it', () => {
   beforeEach(() =>
     runInAction(() => {

@@ -24,9 +24,19 @@ export function fileApis(program: Host): ApiTable {
       readFileSync: (path: string) =>
         files.get(path)?.toString('utf8') ?? readFileSync(path, 'utf8'),
       accessSync: mustExist,
+      readFile: later('readFile', (options) => ({
+        data: files.get(textIn(options, 'filePath'))?.toString('base64'),
+      })),
       writeFile: later('writeFile', (options) => write(textIn(options, 'filePath'), options.data)),
       unlink: later('unlink', (options) => void files.delete(textIn(options, 'filePath'))),
     })),
+    chooseMedia: asks('imitated', async () => {
+      await askPrivacy(program, 'chooseMedia')
+      if (answers.photo === undefined) throw new WxFailure('fail cancel')
+      const tempFilePath = 'wxfile://tmp_photo.jpg'
+      files.set(tempFilePath, answers.photo)
+      return { tempFiles: [{ tempFilePath, size: answers.photo.byteLength }] }
+    }),
     openDocument: asks('imitated', (options) => mustExist(textIn(options, 'filePath'))),
     shareFileMessage: asks('imitated', (options) => mustExist(textIn(options, 'filePath'))),
     previewImage: asks('noted', () => undefined),

@@ -29,6 +29,7 @@ export type Entitlement = v.InferOutput<typeof entitlement>
 export const entitlementCalls = {
   listEntitlements: get({
     path: `${reg}/entitlement/list`,
+    prompt: false,
     summary: '免费续诊：医院给的、还没有用的，以及最近能约的时间',
     input: v.object({ patientId: v.optional(id) }),
     reply: v.object({ entitlements: v.array(entitlement), serverNow: isoDateTime }),

@@ -53,6 +53,7 @@ export type FollowUp = v.InferOutput<typeof followUp>
 export const followUpCalls = {
   listFollowUps: get({
     path: `${reg}/follow-up/list`,
+    prompt: false,
     summary: '医生请回来的复诊：什么时候、找谁、之前要做的检查，以及最近能约的时间',
     mayGrow: /^followUps\.\d+\.state$/,
     input: v.object({ patientId: v.optional(id) }),

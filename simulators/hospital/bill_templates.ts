@@ -44,6 +44,17 @@ const chestCt = {
   quantity: 1,
   insuranceClass: '乙类',
 } as const
+const ultrasound = {
+  ...ct,
+  category: '03',
+  spec: null,
+  unit: '次',
+  quantity: 1,
+  insuranceClass: '甲类',
+  execDepartName: '超声科',
+  execPlace: '医技楼2层 超声科',
+  queueItemCode: 'exam-ultrasound',
+} as const
 // Open day and night, so that a demo at any hour can take a number.
 const pharmacy = {
   execDepartName: '24 小时药房',
@@ -51,6 +62,27 @@ const pharmacy = {
   queueItemCode: 'pharmacy-24h',
 }
 const general = { departName: '全科医学科', doctorName: '周明远', diagnosis: '上呼吸道感染' }
+
+const threeExams = [
+  {
+    ...lab,
+    category: '04',
+    name: '空腹抽血',
+    spec: null,
+    unit: '次',
+    priceFen: 5500,
+    quantity: 1,
+    insuranceClass: '甲类',
+    examCode: 'LAB-FASTING',
+  },
+  {
+    ...ultrasound,
+    name: '腹部超声',
+    priceFen: 12000,
+    examCode: 'US-ABDOMEN',
+  },
+  { ...chestCt, examCode: 'CT-CHEST' },
+] as const
 
 export const billTemplates = {
   lab: {
@@ -87,33 +119,16 @@ export const billTemplates = {
   exams: {
     ...general,
     title: '检查申请',
+    items: threeExams,
+  },
+  heart: {
+    ...general,
+    departName: '心血管内科',
+    diagnosis: '胸闷待查',
+    title: '检查申请',
     items: [
-      {
-        ...lab,
-        category: '04',
-        name: '空腹抽血',
-        spec: null,
-        unit: '次',
-        priceFen: 5500,
-        quantity: 1,
-        insuranceClass: '甲类',
-        examCode: 'LAB-FASTING',
-      },
-      {
-        ...ct,
-        category: '03',
-        name: '腹部超声',
-        spec: null,
-        unit: '次',
-        priceFen: 12000,
-        quantity: 1,
-        insuranceClass: '甲类',
-        execDepartName: '超声科',
-        execPlace: '医技楼2层 超声科',
-        queueItemCode: 'exam-ultrasound',
-        examCode: 'US-ABDOMEN',
-      },
-      { ...chestCt, examCode: 'CT-CHEST' },
+      ...threeExams,
+      { ...ultrasound, name: '心脏彩超', priceFen: 18000, examCode: 'US-HEART' },
     ],
   },
   urgent: {

@@ -1,4 +1,4 @@
-/** The people of the demo as rows: three accounts, their patients, and one hospital file that no account holds yet. */
+/** The people of the demo as rows: four accounts, their patients, and one hospital file that no account holds yet. */
 import type { AuditAction } from '../../server/areas/audit'
 import type { IdentityKeys } from '../../server/crypto/identity_cipher'
 import { ageOn } from '../../src/contract/certificate'
@@ -21,7 +21,7 @@ interface DemoAccount {
   patients: { person: Person; relation: Relation }[]
 }
 
-/** The three persons one can enter as. */
+/** Those one can enter as. */
 export const demoAccounts: DemoAccount[] = [
   {
     accountId: namedUuid('account:1'),
@@ -53,6 +53,14 @@ export const demoAccounts: DemoAccount[] = [
     description: '第一次来的访客，还没有绑定手机号',
     tel: null,
     patients: [],
+  },
+  {
+    accountId: namedUuid('account:4'),
+    openid: 'demo-openid-4',
+    unionid: 'demo-unionid-4',
+    description: '孙玉珍，76 岁，一个人来看病',
+    tel: people.sun.tel,
+    patients: [{ person: people.sun, relation: 'self' }],
   },
 ]
 

@@ -1,9 +1,10 @@
-/** The five stories of the demo's first page: who, what happens, and what the visitor does at each page. */
+/** The stories of the demo's first page: who, what happens, and what the visitor does at each page. */
 
 /** What the hospital does beside the phone when its button is pressed. */
 export const acts = {
   call_next: '叫下一位',
   call_own: '直接叫到他',
+  end_visit: '看完：医生开四项检查',
   issue_exam: '再开一张检查单',
   issue_medicine: '再开一张处方',
   publish_blood: '再出一份血常规',
@@ -26,12 +27,15 @@ export interface Story {
   lead: string
   /** Who holds the phone: the openid of a demo account. */
   openid: string
+  /** Of the visit that it begins with. */
+  departmentId?: string
   steps: readonly Step[]
   acts: readonly Act[]
 }
 
 const li = 'demo-openid-2'
 const wang = 'demo-openid-1'
+const sun = 'demo-openid-4'
 
 export const stories: readonly Story[] = [
   {
@@ -107,5 +111,22 @@ export const stories: readonly Story[] = [
       },
     ],
     acts: ['stop_clinic'],
+  },
+  {
+    name: 'day',
+    title: '看病一天',
+    lead: '孙玉珍，76 岁，一个人看心血管内科：看前说清病情，看后检查一次排好，拿到结果再免费看一次。',
+    openid: sun,
+    departmentId: 'dep-cardiology',
+    steps: [
+      { words: '她今天的号在首页：先按“去填写”，医生看诊前就知道', at: ['form_answer'] },
+      { words: '取号，看前面还有几位', at: ['takeno_index', 'takeno_detail', 'queue_index'] },
+      { words: '按“直接叫到他”：去诊室', at: ['called_index'] },
+      { words: '按“看完”，再下拉首页：四项检查一屏排好，按“定下这些时间”', at: ['exam_plan'] },
+      { words: '缴费：不再去窗口', at: ['outpatient_pay_detail'] },
+      { words: '按“再出一份血常规”：结果一句话先说清', at: ['report_order_detail'] },
+      { words: '首页的“免费续诊”：两下就约好', at: ['entitlement_list'] },
+    ],
+    acts: ['call_next', 'call_own', 'end_visit', 'publish_blood'],
   },
 ]

@@ -22,6 +22,13 @@ import { branches } from '../seeds/organisation'
 
 type Input = Readonly<Record<string, unknown>>
 
+interface WantedTime {
+  day: string
+  from: string
+  withDoctor: boolean
+  departmentId: string | undefined
+}
+
 /** Somebody signed in. */
 export class Visitor {
   private constructor(
@@ -47,9 +54,9 @@ export class Visitor {
     return list.find((order) => order.status === 'BOOKED' && fits(order))
   }
 
-  /** Books the first slot of that day that begins after `from` (`10:00`) and pays for it by `pay`; undefined when the limit is reached. */
+  /** Books the first slot of that day, in any department unless one is named, that begins after `from` (`10:00`) and pays for it by `pay`; undefined when the limit is reached. */
   async book(
-    request: { patientId: string; day: string; from: string; withDoctor: boolean },
+    request: { patientId: string } & WantedTime,
     pay: (orderNo: string) => Promise<void>,
   ): Promise<RegistrationOrder | undefined> {
     for await (const { sourceTimeId } of this.freeTimes(request)) {
@@ -91,11 +98,7 @@ export class Visitor {
     return statusCode === 409 ? undefined : this.read(calls.createOrder, statusCode, body)
   }
 
-  private async *freeTimes(request: {
-    day: string
-    from: string
-    withDoctor: boolean
-  }): AsyncGenerator<SourceTime> {
+  private async *freeTimes(request: WantedTime): AsyncGenerator<SourceTime> {
     const hospitalBranchId = branches[0]?.branch_id ?? ''
     const groups = await this.ask(calls.listDepartments, { hospitalBranchId })
     const departments = groups.flatMap(({ children }) => children)
@@ -105,7 +108,11 @@ export class Visitor {
       list.flatMap(({ visit }) => (visit.visitDate === request.day ? [visit.departId] : [])),
     )
     for (const { departId } of departments.filter(
-      (one) => one.leftNum > 0 && !one.limitText && !been.has(one.departId),
+      ({ departId, leftNum, limitText }) =>
+        leftNum > 0 &&
+        !limitText &&
+        !been.has(departId) &&
+        departId === (request.departmentId ?? departId),
     )) {
       const schedules = await this.ask(calls.listDoctorSchedules, {
         departId,

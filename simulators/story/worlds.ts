@@ -48,7 +48,7 @@ export async function beginStory(context: StoryContext, story: Story): Promise<v
   // The crowd of that day is in the hospital's books first.
   await hospital.change(adoptSeededPast)
   await endNumbers(context, story)
-  if (story.name === 'queue') await waitWithOthers(context, story)
+  if (story.name === 'queue' || story.name === 'day') await waitWithOthers(context, story)
   if (story.name === 'stopped') await bookedOrder(context, story, 1)
   if (story.name === 'pay') await act(context, story, 'issue_exam')
   if (story.name === 'report') await act(context, story, 'publish_blood')
@@ -63,6 +63,11 @@ export async function act(context: StoryContext, story: Story, what: Act): Promi
       return callOne(hospital, await queueOfToday(context, story))
     case 'call_own':
       return callOwn(context, story)
+    case 'end_visit':
+      await callOwn(context, story)
+      await callOne(hospital, await queueOfToday(context, story))
+      await issueBill(hospital, { patientNo, kind: 'heart' })
+      return
     case 'issue_exam':
     case 'issue_medicine':
       await issueBill(hospital, { patientNo, kind: what === 'issue_exam' ? 'exam' : 'medicine' })
@@ -106,10 +111,16 @@ async function bookedOrder(context: StoryContext, story: Story, daysAhead: 0 | 1
   const queues = await listQueues(deps.sql)
   const numbered = new Set(queues.flatMap(({ numbers }) => numbers.map(({ orderNo }) => orderNo)))
   const known = await visitor.findOrder(({ orderNo, visit }) =>
-    daysAhead === 0 ? visit.visitDate === today && !numbered.has(orderNo) : visit.visitDate > today,
+    daysAhead === 0
+      ? visit.visitDate === today &&
+        !numbered.has(orderNo) &&
+        visit.departId === (story.departmentId ?? visit.departId)
+      : visit.visitDate > today,
   )
   if (known !== undefined) return known
-  const request = { day: addDays(today, daysAhead), from: '10:00', withDoctor: daysAhead === 1 }
+  const { departmentId } = story
+  const withDoctor = daysAhead === 1
+  const request = { day: addDays(today, daysAhead), from: '10:00', withDoctor, departmentId }
   const pay = async (orderNo: string): Promise<void> => {
     const orders = await listRegistrationOrders(deps.sql)
     const outTradeNo = orders.find((order) => order.orderNo === orderNo)?.outTradeNo

@@ -71,6 +71,16 @@ export const people = {
     address: '城南街道文澜路88号3单元502室',
     guardian: 'li',
   },
+  sun: {
+    key: 'sun',
+    name: '孙玉珍',
+    sex: 'female',
+    age: 76,
+    bornOn: '04-17',
+    tel: '13800000004',
+    patientNo: '0100297734',
+    address: '古塘街道莲塘巷9号102室',
+  },
   unbound: {
     key: 'unbound',
     name: '张建国',

@@ -5,7 +5,7 @@ import { Refused } from '../../http/refused'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { requireAccess, type AccountPatient } from '../patient'
 import { listOutsideToday, listVisitsToday } from '../registration'
-import { listExamsToday } from './exams/exam_repository'
+import { listExamsToday, listPlacesLater } from './exams/exam_repository'
 import { placeOf, sortExams } from './exams/exams'
 import { isActive, openItems } from './open_items'
 import { clinicGroup, presentTicket } from './present'
@@ -42,12 +42,21 @@ export async function listGroups(
   return [...groups.values()]
 }
 
-/** What these patients have to do here today, and what of it is done; the caller has checked the account's access. */
+/** Every item of these patients today, for home: where an exam is planned for a later day a number can be taken, but nothing asks for it. The caller has checked the account's access. */
 export async function listToday(
   deps: Dependencies,
   patientIds: readonly string[],
 ): Promise<QueueItem[]> {
-  return patientIds.length === 0 ? [] : (await itemsOf(deps, patientIds)).items
+  if (patientIds.length === 0) return []
+  const [{ items }, later] = await Promise.all([
+    itemsOf(deps, patientIds),
+    listPlacesLater(deps.sql, patientIds),
+  ])
+  const planned = new Set(later.map(placeOf))
+  const isLater = ({ patientId, hospitalBranchId, itemCode, queueNo }: QueueItem) =>
+    queueNo === '' &&
+    planned.has(placeOf({ patientId: patientId ?? '', branchId: hospitalBranchId ?? '', itemCode }))
+  return items.filter((item) => !isLater(item))
 }
 
 /** One item's numbers, and the patient's place in it. @throws Refused NOT_FOUND */

@@ -16,8 +16,10 @@ beforeEach(() => app.clear())
 const person = forEachTest(() => app.person())
 
 /** The patient's exams have these times of today, at the ultrasound machines with a queue. */
-async function booked(...times: string[]): Promise<string[]> {
-  await app.times('us1', 0, times)
+const booked = (...times: string[]): Promise<string[]> => bookedOn(0, times)
+
+async function bookedOn(day: number, times: string[]): Promise<string[]> {
+  await app.times('us1', day, times)
   const ids: string[] = []
   for (const time of times) {
     await app.order(person, 'QUICK', { name: `超声 ${time}` })
@@ -25,7 +27,7 @@ async function booked(...times: string[]): Promise<string[]> {
     const open = exams.find(({ state }) => state === 'open')
     const examOrderId = open?.examOrderId ?? ''
     const [slot] = await app.sql<{ slotId: string }[]>`
-      select slot_id from exam_slot where begins_at = ${app.at(0, time)}`
+      select slot_id from exam_slot where begins_at = ${app.at(day, time)}`
     const { status, body } = await app.take(person, [{ examOrderId, slotId: slot?.slotId ?? '' }])
     if (status !== 200) throw new Error(JSON.stringify(body))
     ids.push(examOrderId)
@@ -172,6 +174,15 @@ test('the exam stands for the right that its bill gave at the same place', async
   expect(await items()).toMatchObject([{ itemCode: 'us' }])
   const [id] = await booked('09:40')
   expect((await items()).map(({ itemCode }) => itemCode)).toEqual([id])
+})
+
+test('home asks for no number where the exam is planned for a later day, though one can be taken', async () => {
+  const right = { branchId: 'b', itemCode: 'us', patientId: person.patientId, reason: '已缴费' }
+  await addRight(app.sql, { ...right, validDays: 3, origin: `bill ${person.patientId}` })
+  expect((await home()).steps).toMatchObject([{ kind: 'take_service' }])
+  await bookedOn(1, ['09:40'])
+  expect((await home()).steps.filter(({ kind }) => kind === 'take_service')).toEqual([])
+  expect(await items()).toMatchObject([{ itemCode: 'us' }])
 })
 
 test('at a device that stands still nobody is signed in', async () => {

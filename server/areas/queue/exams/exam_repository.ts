@@ -33,3 +33,11 @@ export function listExamsToday(executor: Executor, patientIds: readonly string[]
       and x.begins_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai' and x.begins_at < (hospital_today() + 1)::timestamp at time zone 'Asia/Shanghai'
     order by x.begins_at, x.exam_order_id`)
 }
+
+/** Where these patients have exams planned for later days, and none for today. */
+export function listPlacesLater(executor: Executor, patientIds: readonly string[]) {
+  return allRows<Pick<ExamToday, 'patientId' | 'branchId' | 'itemCode'>>(executor`
+    select x.patient_id, x.branch_id, x.queue_item_code as item_code from exam_booked x
+    where x.patient_id = any(${[...patientIds]}) and x.state = 'ordered' and x.queue_item_code is not null
+    group by 1, 2, 3 having min(x.begins_at) >= (hospital_today() + 1)::timestamp at time zone 'Asia/Shanghai'`)
+}

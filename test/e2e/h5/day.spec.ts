@@ -32,8 +32,14 @@ const act = (hospital: Hospital, what: string): Promise<void> =>
 /** A step of home that is not the first: one press more where they are folded. */
 async function pressOther(phone: CountingPhone, name: RegExp): Promise<void> {
   const folded = phone.pressable(/^还有：/)
-  await folded.or(phone.pressable(name)).first().waitFor()
-  if (await folded.isVisible()) await phone.press(/^还有：/)
+  // The steps come one area after the other, and fold when there are several.
+  await expect(async () => {
+    if (await folded.isVisible()) {
+      await folded.click({ timeout: 2_000 })
+      phone.presses.push('还有')
+    }
+    await expect(phone.pressable(name).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await phone.press(name)
 }
 

@@ -17,7 +17,7 @@ class CountingPhone extends BrowserScreen {
   }
 }
 
-async function tell(hospital: Hospital, path: string, body: object): Promise<void> {
+async function press(hospital: Hospital, path: string, body: object): Promise<void> {
   const response = await fetch(`${hospital.url}/sandbox/story/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,7 +27,7 @@ async function tell(hospital: Hospital, path: string, body: object): Promise<voi
 }
 
 const act = (hospital: Hospital, what: string): Promise<void> =>
-  tell(hospital, 'act', { act: what })
+  press(hospital, 'act', { act: what })
 
 /** A step of home that is not the first: one press more where they are folded. */
 async function pressOther(phone: CountingPhone, name: RegExp): Promise<void> {
@@ -72,7 +72,7 @@ for (const elder of [false, true])
   test(`a day at the hospital${elder ? ' in elder mode' : ''}`, async ({ hospital, page }) => {
     test.setTimeout(150_000)
     const phone = new CountingPhone(page, hospital.url)
-    await tell(hospital, 'begin', {})
+    await press(hospital, 'begin', {})
     await prefer(page, { elder })
     await phone.open(await hospital.entryLink(openid))
     await phone.see(/^心血管内科/)

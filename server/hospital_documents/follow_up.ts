@@ -1,15 +1,7 @@
 /** A follow-up (随访): the doctor asks the patient to come again within some days. */
 import * as v from 'valibot'
-import { id } from '../../src/contract/values'
-import {
-  documentId,
-  envelope,
-  isoDate,
-  maybe,
-  maybeWords,
-  patientReference,
-  words,
-} from './envelope'
+import { documentId, envelope, maybe, maybeWords, words } from './envelope'
+import { furtherVisit } from './further_visit'
 
 /** An exam to be done before: its code, and the hospital's order of it where it is ordered already. */
 const examBefore = v.object({
@@ -22,15 +14,7 @@ export const followUpDocument = v.pipe(
   v.object({
     kind: v.literal('followUp'),
     ...envelope,
-    patient: patientReference,
-    departmentId: id,
-    /** With this doctor. Missing: with any of the department. */
-    doctorId: maybe(id),
-    /** The days of the visit, the first and the last. */
-    from: isoDate,
-    until: isoDate,
-    /** The app's order number of the visit in which it was said. */
-    orderNo: maybeWords(64),
+    ...furtherVisit,
     /** What it is for, for the patient to read: 复查血糖，看看药量要不要调. */
     reason: maybeWords(200),
     exams: v.nullish(v.pipe(v.array(examBefore), v.maxLength(10)), []),

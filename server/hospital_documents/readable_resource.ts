@@ -24,7 +24,7 @@ export interface Readable {
   at: Date
 }
 
-/** A type of resource that the app tells. */
+/** A type of resource that the app publishes. */
 export interface ReadableResource {
   type: string
   /** The system of its identifier, whose value is its id. */

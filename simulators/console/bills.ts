@@ -6,10 +6,9 @@ import { consoleHead } from '../console_head'
 import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bills'
 import type { HospitalDocument } from '../hospital/books'
 import type { SandboxHospital } from '../hospital/delivery'
-import { giveByHand as giveFollowUp } from '../hospital/follow_ups'
+import { giveFollowUpByHand, giveRevisitByHand } from '../hospital/further_visits'
 import { finishItem, refundItem, refundOrder } from '../hospital/paid_bills'
 import { listPatients } from '../hospital/patients_repository'
-import { giveByHand } from '../hospital/revisits'
 import { maskName, sendPage } from '../pages'
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
@@ -88,9 +87,9 @@ async function apply(
       await issueBill(hospital, asked)
       return
     case 'revisit':
-      return giveByHand(hospital, asked)
+      return giveRevisitByHand(hospital, asked)
     case 'follow_up':
-      return giveFollowUp(hospital, asked)
+      return giveFollowUpByHand(hospital, asked)
     case 'withdraw':
       return withdrawBill(hospital, asked.billId)
     case 'window':

@@ -5,10 +5,9 @@ import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
-import { giveFollowUp } from './follow_ups'
+import { giveFollowUp, giveRevisit } from './further_visits'
 import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
-import { giveRevisit } from './revisits'
 
 /** How long after a clinic's end a missed number is still expected. */
 const graceMs = 30 * 60_000

@@ -4,7 +4,7 @@ import {
   followUpDays,
   followUpExam,
   followUpReason,
-} from '../hospital/follow_ups'
+} from '../hospital/further_visits'
 import { patientIdOf } from './people'
 import { namedUuid } from './random'
 import { addDays, momentOf } from './registration/days'

@@ -6,7 +6,7 @@ import type { Executor, Sql, Transaction } from '../../database/client'
 import type { ResourceQuery } from '../../hospital_documents/readable_resource'
 import type { AnswerRow, Content } from './answers_repository'
 
-/** Answers as the hospital is readable them. */
+/** Answers as the hospital gets them. */
 export interface SentAnswers {
   orderId: string
   orderNo: string
@@ -22,7 +22,7 @@ export interface SentAnswers {
   relation: Relation | null
 }
 
-/** Answers that the hospital is readable now. */
+/** Answers that go to the hospital now. */
 export interface ToDeliver extends SentAnswers {
   /** Whether there is a visit that they are for. */
   isAhead: boolean
@@ -110,7 +110,7 @@ export async function markRefused(
     where order_id = ${orderId} and revision = ${revision}::int`
 }
 
-/** Nothing is readable any more. */
+/** Nothing is sent any more. */
 export async function stopDelivery(executor: Executor, orderId: string): Promise<void> {
   await executor`
     update form_answer set next_at = null, failure = null, refusal = null

@@ -69,19 +69,3 @@ export const oldKnown: OldRows = {
   key: 'known_id',
   at: 'confirmed_at',
 }
-
-/** Rows after one, in their order, locked. */
-export function lockSomeKnown(tx: Transaction, after: string | null, limit: number) {
-  return allRows<Pick<KnownRow, 'knownId' | 'saved'>>(tx`
-    select known_id, saved from form_known_answer
-    where ${after}::uuid is null or known_id > ${after}::uuid
-    order by known_id limit ${limit} for update`)
-}
-
-export async function keepKnownEncrypted(
-  tx: Transaction,
-  knownId: string,
-  saved: string,
-): Promise<void> {
-  await tx`update form_known_answer set saved = ${saved} where known_id = ${knownId}`
-}

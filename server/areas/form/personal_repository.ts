@@ -1,6 +1,6 @@
 /** SQL of what an account answered, and of what is kept how long. */
 import { firstNumber } from '../../database/answers'
-import type { Executor, Transaction } from '../../database/client'
+import type { Executor } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import type { Content } from './answers_repository'
 import { forgetKnown } from './known_repository'
@@ -45,20 +45,4 @@ export const oldAnswers: OldRows = {
   table: 'form_answer',
   key: 'order_id',
   at: 'closes_at',
-}
-
-/** Answers after an order, in their order, locked. */
-export function lockSome(tx: Transaction, after: string | null, limit: number) {
-  return tx<{ orderId: string; saved: string; sent: string | null }[]>`
-    select order_id, saved, sent from form_answer
-    where ${after}::uuid is null or order_id > ${after}::uuid
-    order by order_id limit ${limit} for update`
-}
-
-export async function keepEncrypted(
-  tx: Transaction,
-  row: { orderId: string; saved: string; sent: string | null },
-): Promise<void> {
-  await tx`
-    update form_answer set saved = ${row.saved}, sent = ${row.sent} where order_id = ${row.orderId}`
 }

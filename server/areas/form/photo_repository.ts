@@ -1,5 +1,5 @@
 /** SQL of photos beside notes to the doctor. */
-import { allRows, firstNumber, firstValue, hasRow } from '../../database/answers'
+import { firstNumber, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import type { OrderRow } from './answers_repository'
@@ -82,19 +82,4 @@ export const oldPhotos: OldRows = {
   table: 'form_photo',
   key: 'photo_id',
   at: 'closes_at',
-}
-
-/** Photos after one, in their order, locked. */
-export function lockSomePhotos(tx: Transaction, after: string | null, limit: number) {
-  return allRows<{ photoId: string; content: string }>(tx`
-    select photo_id, content from form_photo where ${after}::uuid is null or photo_id > ${after}::uuid
-    order by photo_id limit ${limit} for update`)
-}
-
-export async function keepPhotoEncrypted(
-  tx: Transaction,
-  photoId: string,
-  content: string,
-): Promise<void> {
-  await tx`update form_photo set content = ${content} where photo_id = ${photoId}`
 }

@@ -8,56 +8,21 @@ import {
   photoOf,
   type IdentityKeys,
 } from '../../crypto/identity_cipher'
-import { transaction, type Sql, type Transaction } from '../../database/client'
-import { keepKnownEncrypted, lockSomeKnown } from './known_repository'
-import { keepEncrypted, lockSome } from './personal_repository'
-import { keepPhotoEncrypted, lockSomePhotos } from './photo_repository'
+import { transaction, type Sql } from '../../database/client'
+import { keepEncrypted, lockSome, type EncryptedTexts } from './renewing_repository'
 
 const batch = 200
 
-/** A row with its encrypted texts. */
-interface Encrypted {
-  id: string
-  texts: readonly (string | null)[]
-}
-
-/** A table with encrypted texts. */
-interface Table {
+interface Table extends EncryptedTexts {
   boundTo(id: string): string
-  lock(tx: Transaction, after: string | null): Promise<Encrypted[]>
-  keep(tx: Transaction, row: Encrypted): Promise<void>
+  /** Of half a megabyte each there are fewer at once. */
+  atOnce?: number
 }
 
 const tables: readonly Table[] = [
-  {
-    boundTo: formOf,
-    lock: async (tx, after) =>
-      (await lockSome(tx, after, batch)).map(({ orderId, saved, sent }) => ({
-        id: orderId,
-        texts: [saved, sent],
-      })),
-    keep: (tx, { id: orderId, texts: [saved, sent] }) =>
-      keepEncrypted(tx, { orderId, saved: saved ?? '', sent: sent ?? null }),
-  },
-  {
-    boundTo: knownOf,
-    lock: async (tx, after) =>
-      (await lockSomeKnown(tx, after, batch)).map(({ knownId, saved }) => ({
-        id: knownId,
-        texts: [saved],
-      })),
-    keep: (tx, { id, texts: [saved] }) => keepKnownEncrypted(tx, id, saved ?? ''),
-  },
-  {
-    boundTo: photoOf,
-    // Half a megabyte each.
-    lock: async (tx, after) =>
-      (await lockSomePhotos(tx, after, 10)).map(({ photoId, content }) => ({
-        id: photoId,
-        texts: [content],
-      })),
-    keep: (tx, { id, texts: [content] }) => keepPhotoEncrypted(tx, id, content ?? ''),
-  },
+  { table: 'form_answer', key: 'order_id', columns: ['saved', 'sent'], boundTo: formOf },
+  { table: 'form_known_answer', key: 'known_id', columns: ['saved'], boundTo: knownOf },
+  { table: 'form_photo', key: 'photo_id', columns: ['content'], boundTo: photoOf, atOnce: 10 },
 ]
 
 /** How many were re-encrypted, and which could not be. With `isDry` nothing is written. */
@@ -72,7 +37,7 @@ export async function renewAnswers(
     do {
       const last: string | null = after
       after = await transaction(sql, async (tx) => {
-        const rows = await table.lock(tx, last)
+        const rows = await lockSome(tx, table, { after: last, limit: table.atOnce ?? batch })
         for (const row of rows) {
           if (row.texts.every((text) => text === null || isNewest(keys, text))) continue
           const bound = table.boundTo(row.id)
@@ -80,7 +45,7 @@ export async function renewAnswers(
             text === null ? null : encryptIdNo(keys, bound, decryptIdNo(keys, bound, text))
           try {
             const texts = row.texts.map(renew)
-            if (!isDry) await table.keep(tx, { id: row.id, texts })
+            if (!isDry) await keepEncrypted(tx, table, { id: row.id, texts })
             done.renewed += 1
           } catch {
             done.failed.push(row.id)

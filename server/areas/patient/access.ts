@@ -1,7 +1,7 @@
 /** What an account may do for a patient: every area asks this before it shows or changes something of the patient's. */
 import type { Executor } from '../../database/client'
 import { Refused } from '../../http/refused'
-import { findAccountPatient, type AccountPatient } from './patient_link_repository'
+import { findAccountPatient, wasBound, type AccountPatient } from './patient_link_repository'
 import { may, stateOf, type Right } from './rights'
 
 /**
@@ -40,6 +40,16 @@ export async function requireOwner(
       '只有使用建档手机号的账号可以这样做。建档手机号有误时，请到窗口更改',
     )
   return patient
+}
+
+/** For lists: of one patient they show only what is the account's own, also after the patient was removed; without one there is nothing to check. @throws Refused NOT_FOUND */
+export async function requireBound(
+  sql: Executor,
+  accountId: string,
+  patientId: string | undefined,
+): Promise<void> {
+  if (patientId !== undefined && !(await wasBound(sql, accountId, patientId)))
+    throw patientNotFound()
 }
 
 /** The refusal for a link that was typed and never proven. */

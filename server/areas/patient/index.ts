@@ -8,7 +8,7 @@ import type { LinkEnding } from './links/link_ending'
 import { routes } from './routes'
 
 export type { LinkEnding } from './links/link_ending'
-export { requireAccess } from './access'
+export { requireAccess, requireBound } from './access'
 export { checkCardCode } from './files/card'
 export {
   endPatientLinks,
@@ -28,7 +28,6 @@ export {
   findActiveOrder,
   hadPatients,
   listAccountPatients,
-  wasBound,
   type AccountPatient,
 } from './patient_link_repository'
 export { changeTelOfFiles } from './files/file_repository'

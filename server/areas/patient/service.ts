@@ -8,7 +8,7 @@ import type { HisPerson } from '../../gateways/his/identity'
 import { Refused } from '../../http/refused'
 import { addAuditEvent } from '../audit'
 import { requireStepUp } from '../verification'
-import { patientNotFound, requireAccess, requireOwner } from './access'
+import { patientNotFound, requireAccess, requireBound, requireOwner } from './access'
 import * as files from './files/file_repository'
 import { findPerson } from './files/number_repository'
 import { regionIncomplete } from './files/person'
@@ -120,7 +120,7 @@ export async function leavePatient(
   patientId: string,
 ): Promise<void> {
   await repository.lockAccount(tx, accountId)
-  if (!(await repository.wasBound(tx, accountId, patientId))) throw patientNotFound()
+  await requireBound(tx, accountId, patientId)
   const orderId = await repository.findActiveOrder(tx, accountId, patientId)
   if (orderId !== undefined)
     throw new Refused(

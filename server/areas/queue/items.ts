@@ -5,7 +5,7 @@ import { Refused } from '../../http/refused'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { requireAccess, type AccountPatient } from '../patient'
 import { listOutsideToday, listVisitsToday } from '../registration'
-import { listExamsToday, listPlacesLater } from './exams/exam_repository'
+import { listExams } from './exams/exam_repository'
 import { placeOf, sortExams } from './exams/exams'
 import { isActive, openItems } from './open_items'
 import { clinicGroup, presentTicket } from './present'
@@ -48,15 +48,8 @@ export async function listToday(
   patientIds: readonly string[],
 ): Promise<QueueItem[]> {
   if (patientIds.length === 0) return []
-  const [{ items }, later] = await Promise.all([
-    itemsOf(deps, patientIds),
-    listPlacesLater(deps.sql, patientIds),
-  ])
-  const planned = new Set(later.map(placeOf))
-  const isLater = ({ patientId, hospitalBranchId, itemCode, queueNo }: QueueItem) =>
-    queueNo === '' &&
-    planned.has(placeOf({ patientId: patientId ?? '', branchId: hospitalBranchId ?? '', itemCode }))
-  return items.filter((item) => !isLater(item))
+  const { items, later } = await itemsOf(deps, patientIds)
+  return items.filter((item) => !later.has(item))
 }
 
 /** One item's numbers, and the patient's place in it. @throws Refused NOT_FOUND */
@@ -98,15 +91,22 @@ export const itemNotFound = (): Refused =>
 async function itemsOf(
   { sql }: Dependencies,
   patientIds: readonly string[],
-): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
-  const [tickets, booked, outside, services, exams, now] = await Promise.all([
+): Promise<{
+  items: QueueItem[]
+  /** Where the patient's exam is planned for a later day. */
+  later: ReadonlySet<QueueItem>
+  snapshots: Map<QueueItem, Snapshot | undefined>
+  now: Date
+}> {
+  const [tickets, booked, outside, services, planned, now] = await Promise.all([
     repository.listPatientTickets(sql, patientIds),
     listVisitsToday(sql, patientIds),
     listOutsideToday(sql, patientIds),
     rights.listServices(sql, patientIds),
-    listExamsToday(sql, patientIds),
+    listExams(sql, patientIds),
     hospitalNow(sql),
   ])
+  const exams = planned.filter(({ isToday }) => isToday)
   const active = tickets.filter((ticket) => isActive(ticket, now))
   const withNumber = new Set(active.map(placeOf))
   const withExams = new Set(exams.map(placeOf))
@@ -127,10 +127,18 @@ async function itemsOf(
     const item = presentTicket(ticket, snapshot, now)
     snapshots.set(examOrderIds === undefined ? item : { ...item, examOrderIds }, snapshot)
   }
-  for (const [item, snapshot] of await openItems(sql, open, now)) snapshots.set(item, snapshot)
+  const withPlans = new Set(planned.map(placeOf))
+  const later = new Set<QueueItem>()
+  for (const [item, snapshot] of await openItems(sql, open, now)) {
+    snapshots.set(item, snapshot)
+    const { patientId, hospitalBranchId, itemCode } = item
+    const place = { patientId: patientId ?? '', branchId: hospitalBranchId ?? '', itemCode }
+    if (withPlans.has(placeOf(place))) later.add(item)
+  }
   const clinicsFirst = (item: QueueItem) => (item.group === clinicGroup.code ? 0 : 1)
   return {
     items: [...snapshots.keys()].sort((one, other) => clinicsFirst(one) - clinicsFirst(other)),
+    later,
     snapshots,
     now,
   }

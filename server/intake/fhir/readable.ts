@@ -1,4 +1,4 @@
-/** Reads and searches resources that the app tells, by the numbers of the hospital and the app. */
+/** Reads and searches resources that the app publishes, by the numbers of the hospital and the app. */
 import * as v from 'valibot'
 import { numbering } from '../../hospital_documents/fhir_writing'
 import type {
@@ -10,7 +10,7 @@ import type { Intake } from '../taking/taking'
 import { etagOf } from './answers'
 import { refused } from './outcome'
 import type { Resource } from './resource'
-import { bundleOf, paging, between } from './searching'
+import { between, bundleOf, pageOf, paging, readSearch, splitToken } from './searching'
 
 /** The parameters of the search, with their types in FHIR. */
 export const readableParameters = {
@@ -43,15 +43,9 @@ export async function searchReadable(
   readable: ReadableResource,
   given: unknown,
 ): Promise<object> {
-  const read = v.safeParse(query, given)
-  if (!read.success)
-    throw refused(
-      400,
-      'not-supported',
-      `one may search by ${Object.keys(readableParameters).join(', ')}, subject:identifier and encounter:identifier with _count (200 at most), _offset and _summary=count: ${read.issues.map((issue) => v.getDotPath(issue)).join(', ')}`,
-    )
-  const asked = read.output
-  const limit = asked._summary === 'count' ? 0 : asked._count
+  const names = `${Object.keys(readableParameters).join(', ')}, subject:identifier and encounter:identifier`
+  const asked = readSearch(query, given, names)
+  const page = pageOf(asked)
   const { found, total } = await readable.find(deps, {
     ids: bothOf(valuesOf(asked._id), tokensOf(asked.identifier, readable.identifier)),
     patientNos: bothOf(
@@ -63,15 +57,9 @@ export async function searchReadable(
       tokensOf(asked['encounter:identifier'], numbering('order-no')),
     ),
     ...between(asked._lastUpdated),
-    offset: asked._offset,
-    limit,
+    ...page,
   })
-  return bundleOf(
-    base,
-    readable.type,
-    { given, offset: asked._offset, limit, total },
-    found.map(shown),
-  )
+  return bundleOf(base, readable.type, { given, ...page, total }, found.map(shown))
 }
 
 /** One resource and its version. @throws FhirRefused */
@@ -92,7 +80,7 @@ const valuesOf = (words: string | undefined): string[] | undefined => words?.spl
 /** `system|value` or the value alone; another system means nothing that there is. */
 const tokensOf = (words: string | undefined, own: string): string[] | undefined =>
   valuesOf(words)?.flatMap((token) => {
-    const [, system, value = ''] = /^(?:([^|]*)\|)?(.*)$/.exec(token) ?? []
+    const { system, value } = splitToken(token)
     const isOwn = system === undefined || system === '' || system === own
     return isOwn && value !== '' ? [value] : []
   })

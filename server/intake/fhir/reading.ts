@@ -1,4 +1,4 @@
-/** Reads stored resources back, for a hospital's engine to check itself, and what the app tells. */
+/** Reads stored resources back, for a hospital's engine to check itself, and what the app publishes. */
 import type { FastifyInstance } from 'fastify'
 import type { Intake } from '../taking/taking'
 import type { Callers } from './callers'

@@ -105,3 +105,7 @@ export function targetOf({ reference }: Reference): { type: string; id: string }
     ) ?? []
   return type === undefined || id === undefined ? undefined : { type, id }
 }
+
+/** A resource with only these of its fields. */
+export const only = (given: object, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)))

@@ -8,7 +8,7 @@ import { refused } from './outcome'
 import { requireKind } from './receive'
 import * as repository from './resource_repository'
 import type { ResourceRow } from './resource_repository'
-import { between, bundleOf, paging } from './searching'
+import { between, bundleOf, pageOf, paging, readSearch, splitToken } from './searching'
 
 /** The supported parameters, with their types in FHIR. */
 export const searchParameters = {
@@ -36,31 +36,23 @@ export async function searchResources(
   given: unknown,
 ): Promise<object> {
   requireKind(type)
-  const read = v.safeParse(query, given)
-  if (!read.success)
-    throw refused(
-      400,
-      'not-supported',
-      `one may search by ${Object.keys(searchParameters).join(', ')} with _count (200 at most), _offset and _summary=count: ${read.issues.map((issue) => v.getDotPath(issue)).join(', ')}`,
-    )
-  const asked = read.output
+  const asked = readSearch(query, given, Object.keys(searchParameters).join(', '))
   const names = [
     ...(asked._id === undefined ? [] : asked._id.split(',').map((id) => idName(type, id))),
     ...(asked.identifier === undefined ? [] : asked.identifier.split(',').map(nameOfToken)),
   ]
-  const limit = asked._summary === 'count' ? 0 : asked._count
+  const page = pageOf(asked)
   const { rows, total } = await repository.search(deps.sql, {
     type,
     names: names.length === 0 ? undefined : names.flatMap(cipher.blindIndexes),
     state: asked._tag?.split('|').at(-1),
     ...between(asked._lastUpdated),
-    offset: asked._offset,
-    limit,
+    ...page,
   })
   return bundleOf(
     base,
     type,
-    { given, offset: asked._offset, limit, total },
+    { given, ...page, total },
     rows.map((row) => shownRow(row, cipher)),
   )
 }
@@ -81,6 +73,6 @@ function shownRow(row: ResourceRow, cipher: Intake['cipher']) {
 }
 
 function nameOfToken(token: string): string {
-  const [, system = '', value = ''] = /^(?:([^|]*)\|)?(.*)$/.exec(token) ?? []
+  const { system = '', value } = splitToken(token)
   return identifierName(system, value)
 }

@@ -15,6 +15,39 @@ export const paging = {
   _format: v.optional(v.string()),
 }
 
+const pages = v.object(paging)
+
+/** The parameters of a search. @throws FhirRefused naming those that there are */
+export function readSearch<Query extends v.GenericSchema>(
+  query: Query,
+  given: unknown,
+  names: string,
+): v.InferOutput<Query> {
+  const read = v.safeParse(query, given)
+  if (read.success) return read.output
+  throw refused(
+    400,
+    'not-supported',
+    `one may search by ${names} with _count (200 at most), _offset and _summary=count: ${read.issues.map((issue) => v.getDotPath(issue)).join(', ')}`,
+  )
+}
+
+/** Where the page begins and how long it is; without rows where only the count is asked for. */
+export const pageOf = ({
+  _summary,
+  _count,
+  _offset,
+}: Pick<v.InferOutput<typeof pages>, '_summary' | '_count' | '_offset'>) => ({
+  offset: _offset,
+  limit: _summary === 'count' ? 0 : _count,
+})
+
+/** A token of a search: `system|value`, or the value alone. */
+export function splitToken(token: string): { system: string | undefined; value: string } {
+  const [, system, value = ''] = /^(?:([^|]*)\|)?(.*)$/.exec(token) ?? []
+  return { system, value }
+}
+
 /** A page as `searchset`, with the address of the next one where there is more. */
 export function bundleOf(
   base: string,

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
 import { done, id, isoDate, isoDateTime, timeOfDay } from '../values'
-import { note, reg } from './parts'
-import { visit } from './schedules'
+import { furtherVisit } from './further_visit'
+import { reg } from './parts'
 
 /** Why a patient does not come: not now, to another hospital, something else. */
 const declineReason = v.picklist(['not_now', 'elsewhere', 'other'])
@@ -22,19 +22,8 @@ export type ExamBefore = v.InferOutput<typeof examBefore>
 /** One that is to come. Whoever books a visit there in its days has booked it; nothing else has to be done. */
 const followUp = v.object({
   followUpId: id,
-  patientId: id,
-  patientName: v.string(),
-  departId: id,
-  departName: v.string(),
-  /** Null: any doctor of the department. */
-  doctorId: v.nullable(id),
-  doctorName: v.nullable(v.string()),
-  from: isoDate,
-  until: isoDate,
-  /** What it is for, by the hospital; for accounts that may see the patient's exams. */
-  reason: note,
-  /** The account's order in whose visit it was said. */
-  orderId: v.nullable(id),
+  /** Its reason is for accounts that may see the patient's exams. */
+  ...furtherVisit,
   /** `late`: its days are over, and nothing is booked. */
   state: v.picklist(['open', 'booked', 'declined', 'late']),
   declineReason: v.nullable(declineReason),
@@ -45,8 +34,6 @@ const followUp = v.object({
   bookedOrderId: v.nullable(id),
   /** For accounts that may see the patient's exams. */
   exams: v.array(examBefore),
-  /** The next slots that it fits, the earliest first, at most six. */
-  visits: v.array(visit),
 })
 export type FollowUp = v.InferOutput<typeof followUp>
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import type { Hospital } from '../../support/e2e/hospital'
+import { playDemo } from '../../support/e2e/hospital_desk'
 import { prefer } from '../../support/e2e/standing_page'
 
 const openid = 'demo-openid-4'
@@ -17,17 +18,8 @@ class CountingPhone extends BrowserScreen {
   }
 }
 
-async function press(hospital: Hospital, path: string, body: object): Promise<void> {
-  const response = await fetch(`${hospital.url}/sandbox/story/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'day', ...body }),
-  })
-  expect(response.status).toBe(200)
-}
-
 const act = (hospital: Hospital, what: string): Promise<void> =>
-  press(hospital, 'act', { act: what })
+  playDemo(hospital, 'act', { name: 'day', act: what })
 
 /** A step of home that is not the first: one press more where they are folded. */
 async function pressOther(phone: CountingPhone, name: RegExp): Promise<void> {
@@ -72,7 +64,7 @@ for (const elder of [false, true])
   test(`a day at the hospital${elder ? ' in elder mode' : ''}`, async ({ hospital, page }) => {
     test.setTimeout(150_000)
     const phone = new CountingPhone(page, hospital.url)
-    await press(hospital, 'begin', {})
+    await playDemo(hospital, 'begin', { name: 'day' })
     await prefer(page, { elder })
     await phone.open(await hospital.entryLink(openid))
     await phone.see(/^心血管内科/)

@@ -26,14 +26,21 @@ const queues = v.object({
 
 type Change = Readonly<Record<string, unknown>>
 
-async function press(hospital: Hospital, path: string, body: Change): Promise<void> {
-  const response = await fetch(`${hospital.url}/sandbox/console/${path}`, {
+const press = (hospital: Hospital, path: string, body: Change): Promise<void> =>
+  post(hospital, `console/${path}`, body)
+
+/** A story of the demo begins, or goes on. */
+export const playDemo = (hospital: Hospital, path: 'begin' | 'act', body: Change): Promise<void> =>
+  post(hospital, `story/${path}`, body)
+
+async function post(hospital: Hospital, path: string, body: Change): Promise<void> {
+  const response = await fetch(`${hospital.url}/sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!response.ok)
-    throw new Error(`the console refused ${path}: ${response.status} ${await response.text()}`)
+    throw new Error(`the demo refused ${path}: ${response.status} ${await response.text()}`)
 }
 
 async function read(hospital: Hospital, path: string): Promise<unknown> {

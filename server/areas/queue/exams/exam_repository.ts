@@ -20,24 +20,25 @@ export interface ExamToday extends QueuePlace {
   closesAt: Date
 }
 
-/** The exams of these patients that are to be done today, the earliest first; none without a place for numbers. */
-export function listExamsToday(executor: Executor, patientIds: readonly string[]) {
-  return allRows<ExamToday>(executor`
+/** The exams of these patients that are planned for today or later, the earliest first; none without a place for numbers. */
+export function listExams(executor: Executor, patientIds: readonly string[]) {
+  return allRows<ExamToday & { isToday: boolean }>(executor`
     select x.exam_order_id, x.hospital_exam_id, x.patient_id, x.name as exam_name, x.begins_at, x.ends_at, x.stopped, b.hospital_id, i.branch_id, b.name as branch_name,
       i.item_code, i.group_code, i.group_name, i.item_name, coalesce(i.location, x.place) as location, coalesce(i.way, x.way) as way, i.letter, i.counters, i.usual_seconds,
-      i.remark, (hospital_today() + i.closes) at time zone 'Asia/Shanghai' as closes_at
+      i.remark, (hospital_today() + i.closes) at time zone 'Asia/Shanghai' as closes_at,
+      x.begins_at < (hospital_today() + 1)::timestamp at time zone 'Asia/Shanghai' as is_today
     from exam_booked x
     join queue_item i on i.branch_id = x.branch_id and i.item_code = x.queue_item_code
     join branch b on b.branch_id = i.branch_id
     where x.patient_id = any(${[...patientIds]}) and x.state = 'ordered' and i.active
-      and x.begins_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai' and x.begins_at < (hospital_today() + 1)::timestamp at time zone 'Asia/Shanghai'
+      and x.begins_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai'
     order by x.begins_at, x.exam_order_id`)
 }
 
-/** Where these patients have exams planned for later days, and none for today. */
-export function listPlacesLater(executor: Executor, patientIds: readonly string[]) {
-  return allRows<Pick<ExamToday, 'patientId' | 'branchId' | 'itemCode'>>(executor`
-    select x.patient_id, x.branch_id, x.queue_item_code as item_code from exam_booked x
-    where x.patient_id = any(${[...patientIds]}) and x.state = 'ordered' and x.queue_item_code is not null
-    group by 1, 2, 3 having min(x.begins_at) >= (hospital_today() + 1)::timestamp at time zone 'Asia/Shanghai'`)
+/** Those of today. */
+export async function listExamsToday(
+  executor: Executor,
+  patientIds: readonly string[],
+): Promise<ExamToday[]> {
+  return (await listExams(executor, patientIds)).filter(({ isToday }) => isToday)
 }

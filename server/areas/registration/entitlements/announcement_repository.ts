@@ -1,17 +1,11 @@
 /** SQL of what is said about entitlements. */
 import { allRows, firstColumn } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import type { FurtherVisitTexts } from '../schedules/further_visits'
 
 /** One, in the words of a message. */
-export interface EntitlementTexts {
+export interface EntitlementTexts extends FurtherVisitTexts {
   entitlementId: string
-  patientId: string
-  departmentName: string
-  doctorName: string | null
-  validFrom: string
-  validUntil: string
-  /** The end of its last day. */
-  endsAt: Date
 }
 
 /** Those of these that may still be used. */

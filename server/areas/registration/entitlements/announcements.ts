@@ -2,9 +2,10 @@
 import { pageAddress } from '../../../../src/contract/pages'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { named, sentence, type Sentence } from '../../../language/sentence'
+import { sentence } from '../../../language/sentence'
 import { formatMonthAndDayOf } from '../../../values/hospital_time'
-import { announce, listWaitingSubjects, supersede } from '../../message'
+import { announce } from '../../message'
+import { dropSettled, formatWhen, formatWhere } from '../schedules/further_visits'
 import * as repository from './announcement_repository'
 import type { EntitlementTexts } from './announcement_repository'
 
@@ -23,14 +24,9 @@ export async function announceGiven(tx: Transaction, ids: readonly string[]): Pr
     })
 }
 
-/** Nothing that waits is sent of what the hospital took back, or a window used. */
-export async function dropAnnouncements(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await supersede(tx, id, ['entitlement'])
-}
-
 /** Tells once of what ends and was not used, and drops what waits about used ones; returns how many end. */
 export async function remindOfEntitlements({ sql }: Pick<Dependencies, 'sql'>): Promise<number> {
-  await dropUsed({ sql })
+  await dropSettled(sql, 'entitlement', repository.listUsable)
   return transaction(sql, async (tx) => {
     const ids = await repository.claimEnding(tx, perRound)
     if (ids.length === 0) return 0
@@ -45,15 +41,6 @@ export async function remindOfEntitlements({ sql }: Pick<Dependencies, 'sql'>): 
   })
 }
 
-/** Quiet hours hold messages: meanwhile an order may have used the right. */
-async function dropUsed({ sql }: Pick<Dependencies, 'sql'>): Promise<void> {
-  const waiting = await listWaitingSubjects(sql, 'entitlement')
-  if (waiting.length === 0) return
-  const usable = new Set(await repository.listUsable(sql, waiting))
-  const used = waiting.filter((id) => !usable.has(id))
-  if (used.length > 0) await transaction(sql, (tx) => dropAnnouncements(tx, used))
-}
-
 function common({ entitlementId, patientId, endsAt }: EntitlementTexts) {
   return {
     patientId,
@@ -62,17 +49,4 @@ function common({ entitlementId, patientId, endsAt }: EntitlementTexts) {
     route: pageAddress('entitlement_list'),
     usefulUntil: endsAt,
   }
-}
-
-function formatWhere({ departmentName, doctorName }: EntitlementTexts): Sentence {
-  const department = named('unit', departmentName)
-  return doctorName === null
-    ? department
-    : sentence`${department} ${named('person', doctorName)}医生`
-}
-
-function formatWhen({ validFrom, validUntil }: EntitlementTexts): Sentence {
-  return validFrom === validUntil
-    ? formatMonthAndDayOf(validFrom)
-    : sentence`${formatMonthAndDayOf(validFrom)}至${formatMonthAndDayOf(validUntil)}`
 }

@@ -2,21 +2,11 @@
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { listFitting as listFittingSlots, type FittingSlot } from '../schedules/fitting_repository'
+import type { FurtherVisitRow } from '../schedules/further_visits'
 
 /** One, with the words that are shown of it. */
-export interface EntitlementRow {
+export interface EntitlementRow extends FurtherVisitRow {
   entitlementId: string
-  patientId: string
-  patientName: string
-  departmentId: string
-  departmentName: string
-  doctorId: string | null
-  doctorName: string | null
-  validFrom: string
-  validUntil: string
-  reason: string | null
-  /** The account's order whose visit it follows. */
-  orderId: string | null
 }
 
 /** Those of the patients of whom the account has proven who they are; what ends first comes first. */

@@ -2,9 +2,9 @@
 import type { ReplyOf } from '../../../../src/contract/endpoint'
 import type { Entitlement, registrationCalls } from '../../../../src/contract/registration'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../http/refused'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
-import { wasBound } from '../../patient'
+import { requireBound } from '../../patient'
+import { presentFurtherVisit } from '../schedules/further_visits'
 import { visitOf } from '../schedules/present'
 import * as repository from './entitlement_repository'
 
@@ -17,8 +17,7 @@ export async function listEntitlements(
   accountId: string,
   patientId: string | undefined,
 ): Promise<ReplyOf<typeof registrationCalls.listEntitlements>> {
-  if (patientId !== undefined && !(await wasBound(sql, accountId, patientId)))
-    throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  await requireBound(sql, accountId, patientId)
   const [rows, now] = await Promise.all([
     repository.listOpen(sql, accountId, patientId),
     hospitalNow(sql),
@@ -33,17 +32,8 @@ function present(
   slots: Awaited<ReturnType<typeof repository.listFitting>>,
 ): Entitlement {
   return {
+    ...presentFurtherVisit(row),
     entitlementId: row.entitlementId,
-    patientId: row.patientId,
-    patientName: row.patientName,
-    departId: row.departmentId,
-    departName: row.departmentName,
-    doctorId: row.doctorId,
-    doctorName: row.doctorName,
-    from: row.validFrom,
-    until: row.validUntil,
-    reason: row.reason,
-    orderId: row.orderId,
     visits: slots.filter(({ wantedId }) => wantedId === row.entitlementId).map(visitOf),
   }
 }

@@ -8,7 +8,8 @@ import {
   type IntakeKind,
 } from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
-import { announceGiven, dropAnnouncements } from './announcements'
+import { dropMessages } from '../schedules/further_visits'
+import { announceGiven } from './announcements'
 import { saveEntitlements } from './intake_repository'
 
 /** One for a doctor waits for the doctor: without him it would be good for the whole department. */
@@ -36,7 +37,7 @@ export const entitlementKinds: readonly IntakeKind[] = [
         ),
       )
       const idsOf = (some: typeof saved) => some.map(({ entitlementId }) => entitlementId)
-      await dropAnnouncements(context.tx, idsOf(saved.filter(({ isOpen }) => !isOpen)))
+      await dropMessages(context.tx, 'entitlement', idsOf(saved.filter(({ isOpen }) => !isOpen)))
       await announceGiven(context.tx, idsOf(saved.filter(({ isGiven }) => isGiven)))
     },
   }),

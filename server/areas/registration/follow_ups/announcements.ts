@@ -2,9 +2,10 @@
 import { pageAddress } from '../../../../src/contract/pages'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { named, sentence, type Sentence } from '../../../language/sentence'
+import { sentence } from '../../../language/sentence'
 import { formatMonthAndDayOf } from '../../../values/hospital_time'
-import { announce, listWaitingSubjects, supersede } from '../../message'
+import { announce } from '../../message'
+import { dropSettled, formatWhen, formatWhere } from '../schedules/further_visits'
 import * as repository from './announcement_repository'
 import type { FollowUpTexts } from './announcement_repository'
 
@@ -25,14 +26,9 @@ export async function announceAsked(tx: Transaction, ids: readonly string[]): Pr
     })
 }
 
-/** Nothing that waits is sent of what was taken back, answered or booked. */
-export async function dropAnnouncements(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await supersede(tx, id, ['follow_up'])
-}
-
 /** Tells once of what ends soon and is not booked, and drops what waits about booked ones; returns how many end. */
 export async function remindOfFollowUps({ sql }: Pick<Dependencies, 'sql'>): Promise<number> {
-  await dropBooked({ sql })
+  await dropSettled(sql, 'follow_up', repository.listOpen)
   return transaction(sql, async (tx) => {
     const ids = await repository.claimEnding(tx, daysBefore, perRound)
     if (ids.length === 0) return 0
@@ -47,15 +43,6 @@ export async function remindOfFollowUps({ sql }: Pick<Dependencies, 'sql'>): Pro
   })
 }
 
-/** Quiet hours hold messages: meanwhile the visit may be booked. */
-async function dropBooked({ sql }: Pick<Dependencies, 'sql'>): Promise<void> {
-  const waiting = await listWaitingSubjects(sql, 'follow_up')
-  if (waiting.length === 0) return
-  const open = new Set(await repository.listOpen(sql, waiting))
-  const booked = waiting.filter((id) => !open.has(id))
-  if (booked.length > 0) await transaction(sql, (tx) => dropAnnouncements(tx, booked))
-}
-
 function common({ followUpId, patientId, endsAt }: FollowUpTexts) {
   return {
     patientId,
@@ -64,17 +51,4 @@ function common({ followUpId, patientId, endsAt }: FollowUpTexts) {
     route: pageAddress('follow_up_list'),
     usefulUntil: endsAt,
   }
-}
-
-function formatWhere({ departmentName, doctorName }: FollowUpTexts): Sentence {
-  const department = named('unit', departmentName)
-  return doctorName === null
-    ? department
-    : sentence`${department} ${named('person', doctorName)}医生`
-}
-
-function formatWhen({ validFrom, validUntil }: FollowUpTexts): Sentence {
-  return validFrom === validUntil
-    ? formatMonthAndDayOf(validFrom)
-    : sentence`${formatMonthAndDayOf(validFrom)}至${formatMonthAndDayOf(validUntil)}`
 }

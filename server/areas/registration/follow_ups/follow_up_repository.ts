@@ -2,26 +2,16 @@
 import { allRows, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { listFitting as listFittingSlots, type FittingSlot } from '../schedules/fitting_repository'
+import type { FurtherVisitRow } from '../schedules/further_visits'
 
 /** Why a patient does not come. */
 export type DeclineReason = 'not_now' | 'elsewhere' | 'other'
 
 /** One, with the words that are shown of it. */
-export interface FollowUpRow {
+export interface FollowUpRow extends FurtherVisitRow {
   followUpId: string
-  patientId: string
-  patientName: string
   /** The account may see more of the patient than visits. */
   isFull: boolean
-  departmentId: string
-  departmentName: string
-  doctorId: string | null
-  doctorName: string | null
-  validFrom: string
-  validUntil: string
-  reason: string | null
-  /** The account's order in whose visit it was said. */
-  orderId: string | null
   declineReason: DeclineReason | null
   declineWords: string | null
   bookedDay: string | null

@@ -6,9 +6,9 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
-import { wasBound } from '../../patient'
+import { requireBound } from '../../patient'
+import { dropMessages, presentFurtherVisit } from '../schedules/further_visits'
 import { visitOf } from '../schedules/present'
-import { dropAnnouncements } from './announcements'
 import * as repository from './follow_up_repository'
 
 type Context = Pick<Dependencies, 'sql'>
@@ -24,8 +24,7 @@ export async function listFollowUps(
   accountId: string,
   patientId: string | undefined,
 ): Promise<ReplyOf<typeof registrationCalls.listFollowUps>> {
-  if (patientId !== undefined && !(await wasBound(sql, accountId, patientId)))
-    throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  await requireBound(sql, accountId, patientId)
   const [rows, now] = await Promise.all([
     repository.listShown(sql, accountId, patientId),
     hospitalNow(sql),
@@ -57,17 +56,9 @@ function present(
   exams: readonly repository.ExamRow[],
 ): FollowUp {
   return {
+    ...presentFurtherVisit(row),
     followUpId: row.followUpId,
-    patientId: row.patientId,
-    patientName: row.patientName,
-    departId: row.departmentId,
-    departName: row.departmentName,
-    doctorId: row.doctorId,
-    doctorName: row.doctorName,
-    from: row.validFrom,
-    until: row.validUntil,
     reason: row.isFull ? row.reason : null,
-    orderId: row.orderId,
     state: stateOf(row),
     declineReason: row.declineReason,
     declineWords: row.isFull ? row.declineWords : null,
@@ -110,7 +101,7 @@ export function declineFollowUp(
     const { isBooked } = await requireOwn(tx, accountId, followUpId)
     if (isBooked) throw new Refused('CONFLICT', '这次复诊已经约好了；不来的话，请取消那次预约')
     await repository.setDeclined(tx, accountId, followUpId, { reason, words })
-    await dropAnnouncements(tx, [followUpId])
+    await dropMessages(tx, 'follow_up', [followUpId])
     return isDone
   })
 }

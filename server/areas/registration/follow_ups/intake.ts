@@ -8,7 +8,8 @@ import {
   type IntakeKind,
 } from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
-import { announceAsked, dropAnnouncements } from './announcements'
+import { dropMessages } from '../schedules/further_visits'
+import { announceAsked } from './announcements'
 import { saveFollowUps } from './intake_repository'
 
 /** One with a doctor waits for the doctor: without him any of the department would do. */
@@ -38,8 +39,9 @@ export const followUpKinds: readonly IntakeKind[] = [
       const idsOf = (some: typeof saved) => some.map(({ followUpId }) => followUpId)
       const asked = saved.filter(({ isAsked }) => isAsked)
       // Of other days nothing is said any more.
-      await dropAnnouncements(
+      await dropMessages(
         context.tx,
+        'follow_up',
         idsOf([...asked, ...saved.filter((one) => !one.isActive)]),
       )
       await announceAsked(context.tx, idsOf(asked))

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
-import { wasBound } from '../../patient'
+import { requireBound } from '../../patient'
 import { currentRules, rulesOfVersion } from '../rules/rule_versions'
 import { canCancel, isBeingReplaced } from '../rules/rules'
 import { presentDoctor, timeOfDay } from '../schedules/present'
@@ -40,8 +40,7 @@ export async function getOrder(
 /** A page of the account's orders. @throws Refused NOT_FOUND for a patient of another account. */
 export async function listOrders(deps: Dependencies, query: orders.OrderQuery) {
   const { patientId, pageSize } = query
-  if (patientId !== undefined && !(await wasBound(deps.sql, query.accountId, patientId)))
-    throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  await requireBound(deps.sql, query.accountId, patientId)
   const rows = await withoutOverdue(deps, () => orders.listOrders(deps.sql, query))
   return takePage(rows, pageSize, presentOrder)
 }

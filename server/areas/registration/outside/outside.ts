@@ -10,7 +10,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
-import { wasBound } from '../../patient'
+import { requireBound } from '../../patient'
 import { pauseMs } from '../../payment'
 import { timeOfDay } from '../schedules/present'
 import * as repository from './outside_repository'
@@ -34,8 +34,7 @@ export async function listOutside(
   accountId: string,
   { filter, patientId }: { filter: OrderFilter; patientId?: string | undefined },
 ): Promise<OutsideRegistration[]> {
-  if (patientId !== undefined && !(await wasBound(sql, accountId, patientId)))
-    throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  await requireBound(sql, accountId, patientId)
   const { states, isOver } = filters[filter]
   if (states.length === 0) return []
   return (await repository.listOutside(sql, { accountId, patientId, states, isOver })).map(present)

@@ -1,9 +1,9 @@
 /** 随访: a plan with one appointment to come is a follow-up; the services before it are exams. Other activities are not taken in. */
 import * as v from 'valibot'
-import { concept, dayOf, period, reference, wordsOf } from '../elements/datatypes'
+import { concept, period, reference, wordsOf } from '../elements/datatypes'
 import { textOf } from '../elements/extension_values'
-import { head, type ResourceKind, Unfit } from '../resource'
-import { orderOf, whereOf } from './further_visit'
+import { head, only, type ResourceKind, Unfit } from '../resource'
+import { daysOf, furtherVisitStatus, orderOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
 const states = {
@@ -29,10 +29,7 @@ type Detail = v.InferOutput<typeof detail>
 const carePlan = v.object({
   resourceType: v.literal('CarePlan'),
   ...head,
-  status: v.picklist(
-    ['active', 'completed', 'revoked', 'entered-in-error'],
-    'must be active, completed, revoked or entered-in-error',
-  ),
+  status: furtherVisitStatus,
   intent: v.picklist(['plan', 'order'], 'must be plan or order'),
   description: v.optional(v.string()),
   subject: reference,
@@ -64,25 +61,18 @@ const storedActivity = v.array(
   ),
 )
 
-const only = (given: object, fields: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)))
-
 /** What is treated, and why, is not stored. */
 export const carePlanKind: ResourceKind<CarePlan> = {
   type: 'CarePlan',
   schema: carePlan,
   assemble(read, resources) {
     const visit = visitOf(read)
-    const { start, end } = visit.scheduledPeriod ?? {}
-    if (start === undefined || end === undefined)
-      throw new Unfit('CarePlan.activity.detail.scheduledPeriod', 'start and end must be said')
     return {
       kind: 'followUp',
       id: resources.self,
       patient: patientOf(read.subject, resources),
       ...whereOf('CarePlan.activity.detail.performer', visit.performer, resources),
-      from: dayOf(start),
-      until: dayOf(end),
+      ...daysOf('CarePlan.activity.detail.scheduledPeriod', visit.scheduledPeriod),
       orderNo: textOf(read, 'order-no') ?? orderOf(read.encounter, resources),
       reason: read.description,
       exams: examsOf(read),

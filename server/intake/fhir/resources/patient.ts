@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { contacts, day, dayOf, identifier, reference, type Identifier } from '../elements/datatypes'
 import { flagOf } from '../elements/extension_values'
-import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
+import { head, only, Unfit, type ResourceKind, type ResourceView } from '../resource'
 
 const patient = v.object({
   resourceType: v.literal('Patient'),
@@ -94,9 +94,8 @@ export const patientKind: ResourceKind<Patient> = {
     const identifiers = read.success
       ? read.output.identifier.filter((one) => !isCertificate(one))
       : []
-    const entries = Object.entries(resource).filter(([field]) => kept.includes(field))
     const { resourceType } = resource
-    return { ...Object.fromEntries(entries), resourceType, identifier: identifiers }
+    return { ...only(resource, kept), resourceType, identifier: identifiers }
   },
 }
 

@@ -1,9 +1,9 @@
 /** 续诊: an order for a follow-up is the right to a further visit without a fee. Other orders are not taken in. */
 import * as v from 'valibot'
-import { codeIn, concepts, day, dayOf, reference } from '../elements/datatypes'
+import { codeIn, concepts, period, reference } from '../elements/datatypes'
 import { textOf } from '../elements/extension_values'
-import { head, type ResourceKind, Unfit } from '../resource'
-import { orderOf, whereOf } from './further_visit'
+import { head, only, type ResourceKind, Unfit } from '../resource'
+import { daysOf, furtherVisitStatus, orderOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
 const states = {
@@ -16,16 +16,13 @@ const states = {
 const serviceRequest = v.object({
   resourceType: v.literal('ServiceRequest'),
   ...head,
-  status: v.picklist(
-    ['active', 'completed', 'revoked', 'entered-in-error'],
-    'must be active, completed, revoked or entered-in-error',
-  ),
+  status: furtherVisitStatus,
   intent: v.literal('order', 'must be order'),
   doNotPerform: v.optional(v.literal(false, 'must be false')),
   category: concepts,
   subject: reference,
   encounter: v.optional(reference),
-  occurrencePeriod: v.optional(v.object({ start: v.optional(day), end: v.optional(day) })),
+  occurrencePeriod: v.optional(period),
   performer: v.optional(v.array(reference), []),
   patientInstruction: v.optional(v.string()),
 })
@@ -58,23 +55,18 @@ export const serviceRequestKind: ResourceKind<ServiceRequest> = {
   assemble(read, resources) {
     if (codeIn(read.category, followUp) === undefined)
       throw new Unfit('ServiceRequest.category', 'is not FOLLOWUP; no other order is taken in')
-    const { start, end } = read.occurrencePeriod ?? {}
-    if (start === undefined || end === undefined)
-      throw new Unfit('ServiceRequest.occurrencePeriod', 'start and end must be said')
     return {
       kind: 'entitlement',
       id: resources.self,
       patient: patientOf(read.subject, resources),
       ...whereOf('ServiceRequest.performer', read.performer, resources),
-      from: dayOf(start),
-      until: dayOf(end),
+      ...daysOf('ServiceRequest.occurrencePeriod', read.occurrencePeriod),
       orderNo: textOf(read, 'order-no') ?? orderOf(read.encounter, resources),
       reason: read.patientInstruction,
       state: states[read.status],
     }
   },
   keeps(resource) {
-    const entries = Object.entries(resource).filter(([field]) => kept.includes(field))
-    return { ...Object.fromEntries(entries), resourceType: resource.resourceType }
+    return { ...only(resource, kept), resourceType: resource.resourceType }
   },
 }

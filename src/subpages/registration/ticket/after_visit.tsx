@@ -8,7 +8,6 @@ import { dayWithDate, hospitalDay } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 
-import { EntitlementCard } from './entitlement_card'
 import styles from './form_card.module.scss'
 
 interface AfterVisitProps {
@@ -16,28 +15,50 @@ interface AfterVisitProps {
   patientId: string
 }
 
-/** After a visit: a further one without a fee, and one that the doctor asked for. */
-export function AfterVisit(props: AfterVisitProps) {
+/** After a visit: a further one without a fee, and one that the doctor asked for. Nothing where there is none. */
+export function AfterVisit({ orderId, patientId }: AfterVisitProps) {
+  const given = useRequest({ patientId }, api.registration.listEntitlements)
+  const asked = useRequest({ patientId }, api.registration.listFollowUps)
+  usePageShow(given.refresh)
+  usePageShow(asked.refresh)
+  const entitlement = given.data?.entitlements.find((one) => one.orderId === orderId)
+  const followUp = asked.data?.followUps.find((one) => one.orderId === orderId)
   return (
     <>
-      <EntitlementCard {...props} />
-      <FollowUpCard {...props} />
+      {given.data && entitlement && (
+        <FurtherVisit
+          title="免费续诊"
+          words={`${dayWithDate(entitlement.until, hospitalDay(given.data.serverNow))}前可以免费再看一次。`}
+          action="选时间"
+          onPress={go('entitlement_list')}
+        />
+      )}
+      {asked.data && followUp && (
+        <FurtherVisit
+          title="医生请您复诊"
+          words={`${dayWithDate(followUp.until, hospitalDay(asked.data.serverNow))}前再来一次。`}
+          action={followUp.state === 'booked' ? '看复诊安排' : '选时间'}
+          onPress={go('follow_up_list')}
+        />
+      )}
     </>
   )
 }
 
-/** Nothing where the doctor did not ask. */
-function FollowUpCard({ orderId, patientId }: AfterVisitProps) {
-  const { data, refresh } = useRequest({ patientId }, api.registration.listFollowUps)
-  usePageShow(refresh)
-  const found = data?.followUps.find((one) => one.orderId === orderId)
-  if (!data || !found) return null
+interface FurtherVisitProps {
+  title: string
+  words: string
+  action: string
+  onPress: ReturnType<typeof go>
+}
+
+function FurtherVisit({ title, words, action, onPress }: FurtherVisitProps) {
   return (
-    <Card title="医生请您复诊">
-      <View>{`${dayWithDate(found.until, hospitalDay(data.serverNow))}前再来一次。`}</View>
+    <Card title={title}>
+      <View>{words}</View>
       <View className={styles.action}>
-        <Button kind="secondary" isWide onPress={go('follow_up_list')}>
-          {found.state === 'booked' ? '看复诊安排' : '选时间'}
+        <Button kind="secondary" isWide onPress={onPress}>
+          {action}
         </Button>
       </View>
     </Card>

@@ -1,6 +1,7 @@
 /** Numbers that came near, and at which distance their patients want a reminder. */
 import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { isAfterGap } from './snapshot_repository'
 
 interface NearTicket {
   ticketId: string
@@ -24,7 +25,7 @@ export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> 
       select x.*, case when x.status = 'WAITING' then row_number() over (partition by x.status order by x.anchor, x.turn) - 1 else 0 end as ahead
       from queue_ticket x where x.queue_id = ${queueId} and x.status in ('WAITING', 'CALLING')
     ) t join queue q on q.queue_id = t.queue_id
-    where t.patient_id is not null and (t.status = 'CALLING' or t.remind_ahead > 0 and t.ahead <= t.remind_ahead)`
+    where t.patient_id is not null and (t.status = 'CALLING' or t.remind_ahead > 0 and t.ahead <= t.remind_ahead and not ${isAfterGap(sql)})`
 }
 
 /** Sets at how many people ahead the patient wants a reminder; false when the number is not the account's. */

@@ -24,7 +24,7 @@ export const clinicGroup = { code: 'clinic', name: '门诊候诊' } as const
 export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): QueueItem {
   const ahead = snapshot.ahead.get(row.ticketId)
   const calling = snapshot.current.find(({ ticketId }) => ticketId === row.ticketId)
-  const stored = storedStatus(row.status, ahead, calling?.status)
+  const stored = storedStatus(row, snapshot)
   const counter = calling?.counter ?? row.counter
   return {
     itemCode: row.examOrderId ?? row.itemCode,
@@ -70,13 +70,9 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
   }
 }
 
-function storedStatus(
-  row: StoredStatus,
-  ahead: number | undefined,
-  calling: StoredStatus | undefined,
-): StoredStatus {
-  if (ahead !== undefined) return 'WAITING'
-  return calling ?? row
+function storedStatus(row: TicketRow, { ahead, current }: Snapshot): StoredStatus {
+  if (ahead.has(row.ticketId)) return 'WAITING'
+  return current.find(({ ticketId }) => ticketId === row.ticketId)?.status ?? row.status
 }
 
 /** The waiting facts of an item without a number. */

@@ -1,6 +1,6 @@
 /** SQL of a queue at one version. */
 import { anyOf } from '../../database/batched'
-import type { Sql } from '../../database/client'
+import type { Executor, Sql } from '../../database/client'
 import { queueRules, type StoredStatus } from './rules'
 
 /** A queue at one version: the order of waiting, the called numbers, and the pace. */
@@ -8,20 +8,29 @@ export interface SnapshotRow {
   queueId: string
   version: number
   waiting: string[]
+  /** Those of `waiting` that were given after an event that is missing: nobody knows yet how many are before them. */
+  unsure: string[]
   current: { ticketId: string; number: number; counter: number | null; status: StoredStatus }[]
   doneNum: number
   gapSeconds: number | null
   gaps: number
 }
 
+/** Whether the waiting number `t` of queue `q` was given, or moved, after an event that has not arrived. */
+export const isAfterGap = (sql: Executor) => sql`
+  (q.gap_since is not null and t.seq > (
+    select min(n.seq) from (
+      select q.seq + 1 as seq union all select m.seq + 1 from queue_news m where m.queue_id = q.queue_id and m.seq > q.seq
+    ) n where not exists (select 1 from queue_news k where k.queue_id = q.queue_id and k.seq = n.seq)))`
+
 /** Present snapshots of queues, each read in one statement. */
 export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Promise<SnapshotRow[]> {
   return sql<SnapshotRow[]>`
-    select q.queue_id, q.version, coalesce(w.waiting, '[]'::json) as waiting, coalesce(c.current, '[]'::json) as current, n.done as done_num,
+    select q.queue_id, q.version, coalesce(w.waiting, '[]'::json) as waiting, coalesce(w.unsure, '[]'::json) as unsure, coalesce(c.current, '[]'::json) as current, n.done as done_num,
       g.seconds as gap_seconds, g.gaps
     from queue q
     cross join lateral (
-      select json_agg(t.ticket_id order by t.anchor, t.turn) as waiting from queue_ticket t where t.queue_id = q.queue_id and t.status = 'WAITING'
+      select json_agg(t.ticket_id order by t.anchor, t.turn) as waiting, json_agg(t.ticket_id) filter (where ${isAfterGap(sql)}) as unsure from queue_ticket t where t.queue_id = q.queue_id and t.status = 'WAITING'
     ) w
     cross join lateral (
       select json_agg(json_build_object('ticketId', t.ticket_id, 'number', t.number, 'counter', t.counter, 'status', t.status) order by t.called_at, t.number) as current

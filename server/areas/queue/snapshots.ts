@@ -11,8 +11,8 @@ export interface Snapshot {
   current: reading.SnapshotRow['current']
   gapSeconds: number | null
   gaps: number
-  /** How many wait before each number that waits. */
-  ahead: ReadonlyMap<string, number>
+  /** How many wait before each number that waits; undefined while an event before it is missing. */
+  ahead: ReadonlyMap<string, number | undefined>
 }
 
 const memoryMax = 2000
@@ -43,11 +43,13 @@ class SnapshotMemory {
 function snapshotOf({
   version,
   waiting,
+  unsure,
   doneNum,
   current,
   gapSeconds,
   gaps,
 }: reading.SnapshotRow): Snapshot {
+  const isUnsure = new Set(unsure)
   return {
     version,
     waitNum: waiting.length,
@@ -55,7 +57,9 @@ function snapshotOf({
     current,
     gapSeconds,
     gaps,
-    ahead: new Map(waiting.map((ticketId, place) => [ticketId, place])),
+    ahead: new Map(
+      waiting.map((ticketId, place) => [ticketId, isUnsure.has(ticketId) ? undefined : place]),
+    ),
   }
 }
 

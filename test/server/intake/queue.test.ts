@@ -67,6 +67,34 @@ it('notices news that are missing in between, and is whole when they come', asyn
   expect(await states('qb')).toEqual(['2 WAITING'])
 })
 
+it('does not say how many are before a number while an earlier event is missing', async () => {
+  const [account] = await server.sql<{ id: string }[]>`
+    insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
+  await server.sql`
+    insert into patient_link (account_id, patient_id, relation) select ${account?.id ?? ''}, patient_id, 'self' from patient where patient_no = ${streamPatients[2] ?? ''}`
+  const [today] = await server.sql<{ day: string }[]>`select hospital_today()::text as day`
+  const event = (seq: number, number: Parameters<typeof aTicket>[0]) =>
+    aQueueEvent({ id: `qe:${seq}`, queueId: 'qe', seq, number: aTicket(number) })
+  await ingest(aQueue({ id: 'qe', itemCode: 'e', day: today?.day, seq: 0 }))
+  await ingest(
+    event(1, { number: 1 }),
+    event(3, { number: 3, patient: { value: streamPatients[2] } }),
+  )
+  const seen = async () =>
+    (await listWaiting(server.dependencies, account?.id ?? '', undefined)).map(
+      ({ queueNo, status, aheadNum }) => [queueNo, status, aheadNum],
+    )
+  expect(await seen()).toEqual([['C003', 'WAITING', null]])
+  const messages = () =>
+    server.sql`select title from message where account_id = ${account?.id ?? ''} order by title`
+  await server.sql`update queue_ticket t set remind_ahead = 3 from queue q where q.queue_id = t.queue_id and q.hospital_queue_id = 'qe' and t.number = 3`
+  await ingest(event(5, { number: 5 }))
+  expect(await messages()).toEqual([])
+  await ingest(event(2, { number: 2 }))
+  expect(await seen()).toEqual([['C003', 'READY', 2]])
+  expect(await messages()).toEqual([{ title: 'C003 前面还有 2 人' }])
+})
+
 it('leads to the place in the hospital’s words', async () => {
   const way = '从门诊楼正门乘电梯到 2 层，出门左转'
   const [account] = await server.sql<{ id: string }[]>`

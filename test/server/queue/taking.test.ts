@@ -295,7 +295,11 @@ describe('the hospital', () => {
       clinicId: scheduleId,
       itemCode: null,
     })
-    expect(await testApp.ticket(person, scheduleId)).toMatchObject({ queueNo: 'A002', aheadNum: 0 })
+    expect(await testApp.ticket(person, scheduleId)).toMatchObject({
+      queueNo: 'A002',
+      status: 'WAITING',
+      aheadNum: null,
+    })
     const [row] = await testApp.sql<{ gap: boolean }[]>`
       select gap_since is not null as gap from queue where schedule_id = ${scheduleId}`
     expect(row).toEqual({ gap: true })

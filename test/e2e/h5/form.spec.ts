@@ -71,7 +71,7 @@ test('questions of a department are answered, kept, sent and corrected', async (
   await phone.open(addressOf('form_answer', { orderId }))
   await phone.see('已送到医院，医生看诊前能看到。')
   await phone.see('青霉素')
-  await expect(page.getByLabel('给医生的照片')).toBeVisible()
+  await expect(page.getByRole('img', { name: '给医生的照片' })).toBeVisible()
   await phone.press('修改回答')
   await page.getByRole('button', { name: /^修改 现在抽烟吗/ }).click()
   await page

@@ -37,7 +37,8 @@ test('a new visitor signs in, registers with a doctor, pays, and gets the money 
 
 test('a demo patient enters by ?jwt= and books for himself', async ({ hospital, phone, page }) => {
   const scout = await aPerson(hospital)
-  const free = await aFreeTime(hospital, scout, { withDoctor: true })
+  // Where he has no free further visit.
+  const free = await aFreeTime(hospital, scout, { withDoctor: true, departName: '皮肤科' })
   await phone.open(await hospital.entryLink('demo-openid-2'))
   await phone.seeHome()
   await expect(page).not.toHaveURL(/jwt=/)

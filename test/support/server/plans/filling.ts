@@ -26,6 +26,8 @@ const small = [
   'remark_picture',
   // What waits for another document, and goes when that comes.
   'intake_parked',
+  // One row: how far the export is.
+  'audit_export',
 ]
 const rows = 8_000
 const rowsOfSmall = 20

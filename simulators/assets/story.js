@@ -15,6 +15,7 @@ async function post(path, body) {
   const answer = await response?.json().catch(() => undefined)
   problem.hidden = response?.ok === true
   problem.textContent = problem.hidden ? '' : (answer?.message ?? '没有成功，请再试一次')
+  if (answer?.time !== undefined) document.getElementById('clock').textContent = answer.time
   return problem.hidden
 }
 

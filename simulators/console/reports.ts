@@ -20,11 +20,12 @@ import { findPatientByNo, listPatients } from '../hospital/patients_repository'
 import { publishReport } from '../hospital/publishing'
 import { maskName, sendPage } from '../pages'
 
-const templates: ReportTemplate[] = ['blood', 'critical', 'pending', 'exam', 'withheld']
+const isTemplate = (name: unknown): name is ReportTemplate =>
+  typeof name === 'string' && name in reportTemplates
 const change = v.variant('what', [
   v.object({
     what: v.literal('publish'),
-    template: v.picklist(templates),
+    template: v.custom<ReportTemplate>(isTemplate),
     patientNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)),
   }),
   v.object({ what: v.literal('next'), reportNo: v.string() }),
@@ -51,7 +52,7 @@ export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHosp
         patientNo: number,
         label: `${maskName(name)} ${number}`,
       })),
-      templates: templates.map((name) => ({ name, words: reportTemplates[name] })),
+      templates: Object.entries(reportTemplates).map(([name, words]) => ({ name, words })),
       reports: published.map(({ reportNo, content }) => ({
         reportNo,
         name: content.name,

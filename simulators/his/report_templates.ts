@@ -1,8 +1,8 @@
 /** Reports that the console publishes, one of each kind. */
 import type { HisReportInput } from '../../server/gateways/his/reports'
-import { hospitalMoment } from '../../server/values/hospital_time'
 import { panels } from '../seeds/data/report_panels'
 import { rangeFor, type SampleOf } from '../seeds/report/panel_items'
+import { examinations, minutes } from './examinations'
 
 /** What the console offers. */
 export const reportTemplates = {
@@ -10,12 +10,12 @@ export const reportTemplates = {
   critical: '急诊电解质（危急值）',
   pending: '甲状腺功能（申请，待出）',
   exam: '胸部X线（检查报告）',
+  abdomen: '腹部超声',
+  heart: '心脏彩超',
+  chest_ct: '胸部CT',
   withheld: '免疫检验（不在手机上显示）',
 } as const
 export type ReportTemplate = keyof typeof reportTemplates
-
-const minutes = (now: Date, count: number): string =>
-  hospitalMoment(new Date(now.getTime() + count * 60_000))
 
 /** A report of this kind for a patient, taken an hour ago and out now. */
 export function reportOf(
@@ -42,6 +42,14 @@ export function reportOf(
     specimen: '静脉血',
   }
   return { ...head, ...contents[template](person, now) }
+}
+
+/** The report of each exam that the hospital orders, by the exam's code. */
+export const resultOf: Readonly<Record<string, ReportTemplate>> = {
+  'LAB-FASTING': 'blood',
+  'US-ABDOMEN': 'abdomen',
+  'US-HEART': 'heart',
+  'CT-CHEST': 'chest_ct',
 }
 
 /** What each kind says besides its head. */
@@ -96,18 +104,7 @@ const contents: Record<
     reportDoctor: null,
     verifyDoctor: null,
   }),
-  exam: (_person, now) => ({
-    type: 'EXAM',
-    name: '胸部X线正位',
-    status: 'PUBLISHED',
-    specimen: null,
-    modality: 'DR',
-    part: '胸部',
-    method: '数字化X线摄影，后前位',
-    checkedAt: minutes(now, -60),
-    findings: '胸廓对称，双肺纹理清晰，未见实变影。心影大小正常，双侧膈面光整。',
-    impression: '心肺膈未见明显异常。',
-  }),
+  ...examinations,
   withheld: () => ({
     type: 'LAB',
     name: '免疫检验',

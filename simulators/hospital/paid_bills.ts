@@ -57,6 +57,13 @@ export async function refundOrder(hospital: SandboxHospital, orderNo: string): P
 /** Why the hospital accepts no payment for these bills any more. */
 type BillRefusal = 'BILL_UNKNOWN' | 'BILL_PAID' | 'BILL_WITHDRAWN'
 
+/** What a paid line was for is done. */
+export async function endLine(tx: Transaction, billNo: string, lineNo: number): Promise<void> {
+  const bill = await books.lock(tx, 'bill', billNo)
+  if (bill?.document.state === 'paid')
+    await books.write(tx, withLines(bill.document, [lineNo - 1], 'done'))
+}
+
 /** Enters the payment of bills by the app: all of them or none. The same order number is entered once. */
 export async function enterPayment(
   tx: Transaction,

@@ -6,6 +6,7 @@ import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/ho
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { giveFollowUp, giveRevisit } from './further_visits'
+import { endLine } from './paid_bills'
 import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
 
@@ -161,10 +162,13 @@ const publishVisit = (
   state: 'seen' | 'not_come',
 ): Promise<void> => books.write(tx, { kind: 'visit', id: `V${orderNo}`, orderNo, state })
 
-/** What was ordered is done. */
+/** What was ordered is done, and so is its line of the bill. */
 async function endExam(tx: Transaction, examId: string): Promise<void> {
   const ordered = await books.lock(tx, 'examOrder', examId)
-  if (ordered !== undefined) await books.write(tx, { ...ordered.document, state: 'done' })
+  if (ordered === undefined) return
+  await books.write(tx, { ...ordered.document, state: 'done' })
+  const { billNo, lineNo } = ordered.document
+  if (billNo !== null && lineNo !== null) await endLine(tx, billNo, lineNo)
 }
 
 const headOf = (queue: steps.Queue): steps.Queue => ({ ...queue, numbers: [] })

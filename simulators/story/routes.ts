@@ -1,9 +1,11 @@
 /** A story of the demo: the phone in the middle, what to do on the left, the hospital and the SMS on the right. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { formatClock, hospitalDay, hospitalNow } from '../../server/values/hospital_time'
 import { escapeHtml, sendPage } from '../pages'
+import type { StoryContext } from './context'
 import { acts, stories, type Act, type Story } from './stories'
-import { act, beginStory, type StoryContext } from './worlds'
+import { act, beginStory } from './worlds'
 
 const beginning = v.object({ name: v.string() })
 const isAct = (name: unknown): name is Act => typeof name === 'string' && name in acts
@@ -29,7 +31,7 @@ export function serveStories(scope: FastifyInstance, context: StoryContext): voi
     const story = asked.success && storyOf(asked.output.name)
     if (!story) return reply.code(400).send({ message: '没有这个故事' })
     await beginStory(context, story)
-    return reply.send({})
+    return reply.send(await shownTime(context))
   })
 
   scope.post('/act', async (request, reply) => {
@@ -37,8 +39,15 @@ export function serveStories(scope: FastifyInstance, context: StoryContext): voi
     const story = asked.success && storyOf(asked.output.name)
     if (!story) return reply.code(400).send({ message: '没有这个按钮' })
     await act(context, story, asked.output.act)
-    return reply.send({})
+    return reply.send(await shownTime(context))
   })
+}
+
+/** The hospital's time, in words. */
+async function shownTime({ deps: { sql } }: StoryContext): Promise<{ time: string }> {
+  const now = await hospitalNow(sql)
+  const weekday = '日一二三四五六'[new Date(hospitalDay(now)).getUTCDay()]
+  return { time: `${hospitalDay(now)} 星期${weekday} ${formatClock(now)}` }
 }
 
 function page(story: Story): string {
@@ -59,7 +68,7 @@ function page(story: Story): string {
   return `<nav aria-label="演示"><a href="/sandbox">演示首页</a>${others}</nav>
 <main data-name="${story.name}" data-phone="${phone}">
 <section class="hint"><h1>${escapeHtml(story.title)}</h1><p>${escapeHtml(story.lead)}</p><ol>${steps}</ol>
-<p class="note">医院的时间：星期一 <span id="clock">09:40</span></p><p class="row"><button id="again" class="quiet">从头开始</button><a class="button quiet alone" href="${phone}" target="_blank">打开手机页面</a></p></section>
+<p class="note">医院的时间：<span id="clock">--</span></p><p class="row"><button id="again" class="quiet">从头开始</button><a class="button quiet alone" href="${phone}" target="_blank">打开手机页面</a></p></section>
 <section class="phone" aria-label="患者的手机"><iframe title="患者的手机"></iframe></section>
 <section class="beside"><h2>医院这一边</h2><p id="problem" class="problem" role="alert" hidden></p>${
     buttons === '' ? '<p>这一段不用医院做什么。</p>' : `<div class="acts">${buttons}</div>`

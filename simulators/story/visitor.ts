@@ -12,6 +12,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '../../src/contract/endpoint'
+import { examCalls, type ExamPart } from '../../src/contract/exam'
 import {
   registrationCalls as calls,
   type RegistrationOrder,
@@ -52,6 +53,11 @@ export class Visitor {
   ): Promise<RegistrationOrder | undefined> {
     const { list } = await this.ask(calls.listOrders, {})
     return list.find((order) => order.status === 'BOOKED' && fits(order))
+  }
+
+  /** The patient's planned exams that are not done, the next first. */
+  async plannedExams(patientId: string): Promise<ExamPart[]> {
+    return (await this.ask(examCalls.getPlan, { patientId })).planned
   }
 
   /** Books the first slot of that day, in any department unless one is named, that begins after `from` (`10:00`) and pays for it by `pay`; undefined when the limit is reached. */

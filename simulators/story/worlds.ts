@@ -1,6 +1,4 @@
 /** The setting of a story: a Monday at 09:40, what has happened until then, and what the hospital does when its button is pressed. */
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../../server/dependencies'
 import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalNow } from '../../server/values/hospital_time'
 import { publish } from '../console/reports'
@@ -8,43 +6,38 @@ import { listRegistrationOrders } from '../desk/orders_repository'
 import { adoptSeededPast } from '../hospital/adopting_repository'
 import { issueBill } from '../hospital/bills'
 import { stopClinic } from '../hospital/clinics'
-import type { SandboxHospital } from '../hospital/delivery'
 import { openQueue } from '../hospital/queue_opening'
-import { begin, callNext, currentOf, finish, type Ticket, waitingOf } from '../hospital/queue_steps'
-import { addWalkIns, cancelNumber, listQueues, step } from '../hospital/queues'
+import { addWalkIns, listQueues } from '../hospital/queues'
 import { moveClock, readClock } from '../sandbox_repository'
-import { demoAccounts } from '../seeds/people'
+import { extendSchedules } from '../seed'
 import { namedUuid } from '../seeds/random'
 import { addDays } from '../seeds/registration/days'
-import type { Notifier } from '../wechat_pay/notices'
+import { peopleOf, type StoryContext } from './context'
+import { doExam, goToExam } from './exams'
+import { callOne, callOwn, endNumbers, queueOfToday } from './numbers'
 import type { Act, Story } from './stories'
 import { clinicOfOrder } from './story_repository'
 import { Visitor } from './visitor'
 
 const morning = { begins: '09:40', ends: '10:30' }
 const weekday = 1
-const maxTurns = 40
-const grownUp = 18
+/** How many weeks later a story may begin. */
+const lastWeek = 4
 
-/** The people of a story: the owner of the phone, then the adults of the family for when that one has reached the daily limit. */
-function peopleOf({ openid }: Story) {
-  const account = demoAccounts.find((one) => one.openid === openid)
-  const family = (account?.patients ?? []).filter(({ person }) => person.age >= grownUp)
-  return { accountId: account?.accountId ?? '', family: family.map(({ person }) => person) }
-}
-
-/** What a story plays on. */
-export interface StoryContext {
-  app: FastifyInstance
-  deps: Dependencies
-  hospital: SandboxHospital
-  notifier: Notifier
-}
-
-/** Sets the clock, and lets happen what the story begins with. */
+/** Sets the clock, and lets happen what the story begins with: a week later for who has been there that day already. @throws Refused CONFLICT when nobody may have one more */
 export async function beginStory(context: StoryContext, story: Story): Promise<void> {
+  for (let week = 0; ; week += 1) {
+    await setMorning(context, week)
+    try {
+      return await prepare(context, story)
+    } catch (error) {
+      if (!(error instanceof Refused) || week === lastWeek) throw error
+    }
+  }
+}
+
+async function prepare(context: StoryContext, story: Story): Promise<void> {
   const { hospital } = context
-  await setMorning(context)
   // The crowd of that day is in the hospital's books first.
   await hospital.change(adoptSeededPast)
   await endNumbers(context, story)
@@ -68,6 +61,10 @@ export async function act(context: StoryContext, story: Story, what: Act): Promi
       await callOne(hospital, await queueOfToday(context, story))
       await issueBill(hospital, { patientNo, kind: 'heart' })
       return
+    case 'go_to_exam':
+      return goToExam(context, story)
+    case 'do_exam':
+      return doExam(context, story, patientNo)
     case 'issue_exam':
     case 'issue_medicine':
       await issueBill(hospital, { patientNo, kind: what === 'issue_exam' ? 'exam' : 'medicine' })
@@ -88,15 +85,16 @@ export async function act(context: StoryContext, story: Story, what: Act): Promi
   }
 }
 
-/** The Monday of the story: the next one, so that nothing of the demo's today conflicts; its morning continues where the clock shows it already. */
-async function setMorning({ deps: { sql } }: StoryContext): Promise<void> {
+/** The Monday of the story: the next one, so that nothing of the demo's today conflicts, or so many weeks later; its morning continues where the clock shows it already. */
+async function setMorning({ deps: { sql } }: StoryContext, week: number): Promise<void> {
   const { hospitalNow: shown, offsetSeconds } = await readClock(sql)
   const realNow = shown.getTime() - offsetSeconds * 1000
   const today = hospitalDay(new Date(realNow))
-  const monday = addDays(today, (7 + weekday - dayOfWeek(today)) % 7 || 7)
+  const monday = addDays(today, ((7 + weekday - dayOfWeek(today)) % 7 || 7) + week * 7)
   const begins = momentOf(monday, morning.begins)
   const isMorning = shown.getTime() >= begins && shown.getTime() < momentOf(monday, morning.ends)
   if (!isMorning) await moveClock(sql, Math.ceil((begins - realNow) / 1000))
+  if (week > 0) await extendSchedules(sql)
 }
 
 const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+08:00`)
@@ -146,46 +144,4 @@ async function waitWithOthers(context: StoryContext, story: Story): Promise<void
     ),
   )
   if (numbers.length === 0) await addWalkIns(hospital, id)
-}
-
-/** The queue in which the patient waits. @throws Refused CONFLICT without a number */
-async function queueOfToday({ hospital }: StoryContext, story: Story): Promise<string> {
-  const queue = (await listQueues(hospital.sql)).find(({ numbers }) =>
-    numbers.some(
-      (one) => isTheirs(story, one) && (one.state === 'waiting' || one.state === 'called'),
-    ),
-  )
-  if (queue === undefined) throw new Refused('CONFLICT', '先在手机上取号')
-  return queue.id
-}
-
-const isTheirs = (story: Story, { patient }: Ticket): boolean =>
-  peopleOf(story).family.some((person) => person.patientNo === patient?.value)
-
-/** Ends numbers that are still called or waiting from the last time. */
-async function endNumbers({ hospital }: StoryContext, story: Story): Promise<void> {
-  for (const queue of await listQueues(hospital.sql)) {
-    if (currentOf(queue).some((one) => isTheirs(story, one))) await callOne(hospital, queue.id)
-    for (const one of waitingOf(queue).filter((waiting) => isTheirs(story, waiting)))
-      if (one.orderNo) await hospital.change((tx) => cancelNumber(tx, one.orderNo ?? ''))
-  }
-}
-
-/** The called patient comes in, the former one is done, the next one is called. */
-async function callOne(hospital: SandboxHospital, queueId: string): Promise<void> {
-  for (const what of [begin, finish, callNext])
-    await step(hospital, queueId, what).catch((error: unknown) => {
-      if (!(error instanceof Refused)) throw error
-    })
-}
-
-async function callOwn(context: StoryContext, story: Story): Promise<void> {
-  const { hospital } = context
-  const queueId = await queueOfToday(context, story)
-  for (let turn = 0; turn < maxTurns; turn += 1) {
-    const queue = (await listQueues(hospital.sql)).find(({ id }) => id === queueId)
-    const current = queue === undefined ? [] : currentOf(queue)
-    if (current.some((one) => isTheirs(story, one))) return
-    await callOne(hospital, queueId)
-  }
 }

@@ -29,7 +29,12 @@ const ordersOf = async (openid: string) => {
   return (fits: Parameters<Visitor['findOrder']>[0]) => visitor.findOrder(fits)
 }
 /** As the page of the number does it. */
-async function takeNumber(openid: string, itemCode: string): Promise<number> {
+async function takeNumber(
+  openid: string,
+  itemCode: string,
+  key: keyof typeof people = 'li',
+): Promise<number> {
+  const { patientNo } = people[key]
   const sessionId = randomUUID()
   const accountId = demoAccounts.find((one) => one.openid === openid)?.accountId ?? ''
   await demo.sql`
@@ -42,7 +47,7 @@ async function takeNumber(openid: string, itemCode: string): Promise<number> {
     payload: {
       hospitalId: 'yunxi-first',
       hospitalBranchId: 'yunxi-main',
-      patientId: patientIdOf('li'),
+      patientId: patientIdOf(key),
       patientNo,
       patientCardNo: `88${patientNo}`,
       groupCode: 'clinic',
@@ -140,6 +145,21 @@ it('stops the clinic of tomorrow’s order, and makes another one for who begins
   expect(clinic?.stoppedAt).toBeInstanceOf(Date)
   expect(await post('begin', { name: 'stopped' })).toBe(200)
   expect((await find(isNext))?.orderId).not.toBe(order?.orderId)
+})
+
+it('begins a week later for who has seen the doctor that Monday', async () => {
+  const { openid } = storyOf('day')
+  const begin = async () => {
+    expect(await post('begin', { name: 'day' })).toBe(200)
+    return hospitalMoment(await hospitalNow(demo.sql)).slice(0, 10)
+  }
+  const first = await begin()
+  const order = await (await ordersOf(openid))(({ visit }) => visit.visitDate === first)
+  expect(await takeNumber(openid, order?.visit.scheduleId ?? '', 'sun')).toBe(200)
+  expect(await post('act', { name: 'day', act: 'do_exam' })).toBe(200)
+  expect(await post('act', { name: 'day', act: 'go_to_exam' })).toBe(409)
+  const second = await begin()
+  expect(Date.parse(second) - Date.parse(first)).toBe(7 * 86_400_000)
 })
 
 it('refuses what it does not know', async () => {

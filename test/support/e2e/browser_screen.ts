@@ -81,7 +81,7 @@ export class BrowserScreen implements Screen, Cashier {
     return this.page.locator('.taro_page:visible, body:not(:has(.taro_page))').last()
   }
 
-  private inDialog(name: string | RegExp): Locator {
+  protected inDialog(name: string | RegExp): Locator {
     return named(this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')), name)
   }
 

@@ -1,4 +1,4 @@
-import { liveTheDay, test } from '../day'
+import { liveTheDay, test } from './day'
 
 test.use({ looks: 'elder' })
 

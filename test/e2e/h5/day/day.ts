@@ -1,12 +1,12 @@
 /** 看病一天, from the questions before the visit over every exam and its result to the free further one, by whoever has only the home page; presses and words are counted. */
 import type { Page } from '@playwright/test'
-import { demoAccounts } from '../../simulators/seeds/people'
-import { BrowserScreen } from '../support/e2e/browser_screen'
-import { expect, testAlone } from '../support/e2e/fixtures'
-import type { Hospital } from '../support/e2e/hospital'
-import { playDemo } from '../support/e2e/hospital_desk'
-import { prefer } from '../support/e2e/standing_page'
-import { passReportCheck } from '../support/e2e/steps/report_steps'
+import { demoAccounts } from '../../../../simulators/seeds/people'
+import { BrowserScreen } from '../../../support/e2e/browser_screen'
+import { expect, testAlone } from '../../../support/e2e/fixtures'
+import type { Hospital } from '../../../support/e2e/hospital'
+import { playDemo } from '../../../support/e2e/hospital_desk'
+import { prefer } from '../../../support/e2e/standing_page'
+import { passReportCheck } from '../../../support/e2e/steps/report_steps'
 
 /** A hospital for each of them: she sees a doctor once a day. */
 export const test = testAlone.extend<object, { looks: string }>({

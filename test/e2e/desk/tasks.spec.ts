@@ -111,7 +111,10 @@ test('a day of a department is closed in nine presses, and who has not chosen is
   await clerk.press(page.getByLabel('日期').first())
   const day = page.locator(`.ant-picker-cell-in-view[title="${visit.visitDate}"]`)
   await clerk.press(day)
+  // The picker asks for the last day a moment later: pressed before, the day would be the first one again.
+  await expect(page.locator('#closure-last-day')).toBeFocused()
   await clerk.press(day)
+  await expect(page.locator('#closure-last-day')).toHaveValue(visit.visitDate)
   await clerk.press(page.getByLabel('科室'))
   await page.keyboard.type(visit.departName)
   await clerk.press(page.getByTitle(`${visit.departName}（${visit.branchName}）`))

@@ -20,12 +20,11 @@ import { findPatientByNo, listPatients } from '../hospital/patients_repository'
 import { publishReport } from '../hospital/publishing'
 import { maskName, sendPage } from '../pages'
 
-const isTemplate = (name: unknown): name is ReportTemplate =>
-  typeof name === 'string' && name in reportTemplates
+const templates = Object.keys(reportTemplates) as ReportTemplate[]
 const change = v.variant('what', [
   v.object({
     what: v.literal('publish'),
-    template: v.custom<ReportTemplate>(isTemplate),
+    template: v.picklist(templates),
     patientNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)),
   }),
   v.object({ what: v.literal('next'), reportNo: v.string() }),
@@ -52,7 +51,7 @@ export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHosp
         patientNo: number,
         label: `${maskName(name)} ${number}`,
       })),
-      templates: Object.entries(reportTemplates).map(([name, words]) => ({ name, words })),
+      templates: templates.map((name) => ({ name, words: reportTemplates[name] })),
       reports: published.map(({ reportNo, content }) => ({
         reportNo,
         name: content.name,

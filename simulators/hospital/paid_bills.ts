@@ -57,10 +57,10 @@ export async function refundOrder(hospital: SandboxHospital, orderNo: string): P
 /** Why the hospital accepts no payment for these bills any more. */
 type BillRefusal = 'BILL_UNKNOWN' | 'BILL_PAID' | 'BILL_WITHDRAWN'
 
-/** What a paid line was for is done. */
+/** What a line was for is done; one that is not paid, or given back already, stays as it is. */
 export async function endLine(tx: Transaction, billNo: string, lineNo: number): Promise<void> {
   const bill = await books.lock(tx, 'bill', billNo)
-  if (bill?.document.state === 'paid')
+  if (bill?.document.state === 'paid' && bill.document.lines[lineNo - 1]?.state === 'open')
     await books.write(tx, withLines(bill.document, [lineNo - 1], 'done'))
 }
 

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { formatClock, hospitalDay, hospitalNow } from '../../server/values/hospital_time'
 import { escapeHtml, sendPage } from '../pages'
+import { weekdayOf } from '../seeds/registration/days'
 import type { StoryContext } from './context'
 import { acts, stories, type Act, type Story } from './stories'
 import { act, beginStory } from './worlds'
 
 const beginning = v.object({ name: v.string() })
-const isAct = (name: unknown): name is Act => typeof name === 'string' && name in acts
-const pressing = v.object({ name: v.string(), act: v.custom<Act>(isAct) })
+const pressing = v.object({ name: v.string(), act: v.picklist(Object.keys(acts) as Act[]) })
 
 const storyOf = (wanted: string) => stories.find(({ name }) => name === wanted)
 
@@ -46,8 +46,8 @@ export function serveStories(scope: FastifyInstance, context: StoryContext): voi
 /** The hospital's time, in words. */
 async function shownTime({ deps: { sql } }: StoryContext): Promise<{ time: string }> {
   const now = await hospitalNow(sql)
-  const weekday = '日一二三四五六'[new Date(hospitalDay(now)).getUTCDay()]
-  return { time: `${hospitalDay(now)} 星期${weekday} ${formatClock(now)}` }
+  const day = hospitalDay(now)
+  return { time: `${day} 星期${'日一二三四五六'[weekdayOf(day)]} ${formatClock(now)}` }
 }
 
 function page(story: Story): string {

@@ -31,3 +31,14 @@ it('shows a report that the console published, and its correction', async () => 
   await host.post('/sandbox/console/report/change', { what: 'next', reportNo: first?.reportNo })
   expect(await published()).toEqual({ reportNo: first?.reportNo, version: 2 })
 })
+
+it('offers the kinds that it lists, and no other', async () => {
+  const publish = (template: string) =>
+    host.post('/sandbox/console/report/change', {
+      what: 'publish',
+      template,
+      patientNo: '0100000001',
+    })
+  for (const template of ['nothing', 'toString', 'constructor'])
+    expect((await publish(template)).status).toBe(400)
+})

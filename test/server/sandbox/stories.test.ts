@@ -156,7 +156,7 @@ it('begins a week later for who has seen the doctor that Monday', async () => {
   const first = await begin()
   const order = await (await ordersOf(openid))(({ visit }) => visit.visitDate === first)
   expect(await takeNumber(openid, order?.visit.scheduleId ?? '', 'sun')).toBe(200)
-  expect(await post('act', { name: 'day', act: 'do_exam' })).toBe(200)
+  expect(await post('act', { name: 'day', act: 'end_visit' })).toBe(200)
   expect(await post('act', { name: 'day', act: 'go_to_exam' })).toBe(409)
   const second = await begin()
   expect(Date.parse(second) - Date.parse(first)).toBe(7 * 86_400_000)
@@ -165,6 +165,7 @@ it('begins a week later for who has seen the doctor that Monday', async () => {
 it('refuses what it does not know', async () => {
   expect(await post('begin', { name: 'nothing' })).toBe(400)
   expect(await post('act', { name: 'book', act: 'nothing' })).toBe(400)
+  expect(await post('act', { name: 'book', act: 'toString' })).toBe(400)
   expect(await post('act', { name: 'nothing', act: Object.keys(acts)[0] })).toBe(400)
   const page = await fetch(`${demo.url}/sandbox/story/nothing`, { redirect: 'manual' })
   expect(page.headers.get('location')).toBe('/sandbox')

@@ -5,17 +5,24 @@ import { hospitalMoment } from '../../server/values/hospital_time'
 export const minutes = (now: Date, count: number): string =>
   hospitalMoment(new Date(now.getTime() + count * 60_000))
 
-const examined = (now: Date) => ({
-  type: 'EXAM' as const,
-  status: 'PUBLISHED' as const,
-  specimen: null,
-  checkedAt: minutes(now, -15),
-})
+/** An examination that was made a quarter of an hour ago, out now. */
+const examination =
+  (
+    content: Readonly<
+      Record<'name' | 'modality' | 'part' | 'method' | 'findings' | 'impression', string>
+    >,
+  ) =>
+  (_person: unknown, now: Date) => ({
+    type: 'EXAM' as const,
+    status: 'PUBLISHED' as const,
+    specimen: null,
+    checkedAt: minutes(now, -15),
+    ...content,
+  })
 
 /** By kind. */
 export const examinations = {
-  exam: (_person: unknown, now: Date) => ({
-    ...examined(now),
+  exam: examination({
     name: '胸部X线正位',
     modality: 'DR',
     part: '胸部',
@@ -23,8 +30,7 @@ export const examinations = {
     findings: '胸廓对称，双肺纹理清晰，未见实变影。心影大小正常，双侧膈面光整。',
     impression: '心肺膈未见明显异常。',
   }),
-  abdomen: (_person: unknown, now: Date) => ({
-    ...examined(now),
+  abdomen: examination({
     name: '腹部超声',
     modality: 'US',
     part: '肝胆胰脾',
@@ -33,8 +39,7 @@ export const examinations = {
       '肝脏大小形态正常，包膜光整，实质回声稍增强。胆囊大小正常，壁光滑，内未见结石。胰腺、脾脏未见异常。',
     impression: '轻度脂肪肝。胆囊、胰腺、脾脏未见异常。',
   }),
-  heart: (_person: unknown, now: Date) => ({
-    ...examined(now),
+  heart: examination({
     name: '心脏彩超',
     modality: 'US',
     part: '心脏',
@@ -43,8 +48,7 @@ export const examinations = {
       '左房前后径37mm，左室舒张末径46mm，室间隔厚10mm，左室射血分数63%。主动脉瓣轻度钙化，二尖瓣少量反流。舒张功能减低。',
     impression: '1. 左室舒张功能减低，收缩功能正常。\n2. 主动脉瓣轻度钙化，二尖瓣少量反流。',
   }),
-  chest_ct: (_person: unknown, now: Date) => ({
-    ...examined(now),
+  chest_ct: examination({
     name: '胸部CT平扫',
     modality: 'CT',
     part: '胸部',

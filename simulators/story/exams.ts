@@ -2,11 +2,11 @@
 import { Refused } from '../../server/http/refused'
 import { publish } from '../console/reports'
 import { resultOf } from '../his/report_templates'
-import { find as findBook } from '../hospital/books'
+import * as books from '../hospital/books'
 import { moveClock, readClock } from '../sandbox_repository'
 import { namedUuid } from '../seeds/random'
 import { peopleOf, type StoryContext } from './context'
-import { callOne, callOwn, maxTurns, ownCurrent, queueOfToday } from './numbers'
+import { finishOwn } from './numbers'
 import type { Story } from './stories'
 import { Visitor } from './visitor'
 
@@ -31,13 +31,8 @@ export async function doExam(
   patientNo: string,
 ): Promise<void> {
   const { hospital } = context
-  const queueId = await queueOfToday(context, story)
-  await callOwn(context, story)
-  const examId = (await ownCurrent(context, story, queueId))?.examId
-  // Where there are several windows, others are finished before.
-  for (let turn = 0; turn < maxTurns && (await ownCurrent(context, story, queueId)); turn += 1)
-    await callOne(hospital, queueId)
-  const exam = examId ? await findBook(hospital.sql, 'examOrder', examId) : undefined
+  const examId = (await finishOwn(context, story))?.examId
+  const exam = examId ? await books.find(hospital.sql, 'examOrder', examId) : undefined
   const template = exam && resultOf[exam.document.code]
   if (template !== undefined) await publish(hospital, { what: 'publish', template, patientNo })
 }

@@ -7,7 +7,7 @@ import { peopleOf, type StoryContext } from './context'
 import type { Story } from './stories'
 
 /** How often somebody is called at most until it is their turn. */
-export const maxTurns = 40
+const maxTurns = 40
 
 /** The queue in which the patient waits. @throws Refused CONFLICT without a number */
 export async function queueOfToday({ hospital }: StoryContext, story: Story): Promise<string> {
@@ -40,18 +40,36 @@ export async function callOne(hospital: SandboxHospital, queueId: string): Promi
     })
 }
 
-/** Calls until it is their turn. @throws Refused CONFLICT without a number */
-export async function callOwn(context: StoryContext, story: Story): Promise<void> {
-  const { hospital } = context
+/** Calls until it is their turn; returns the queue. @throws Refused CONFLICT without a number */
+export async function callOwn(context: StoryContext, story: Story): Promise<string> {
   const queueId = await queueOfToday(context, story)
-  for (let turn = 0; turn < maxTurns; turn += 1) {
-    if (await ownCurrent(context, story, queueId)) return
+  await callWhile(context, queueId, async () => !(await ownCurrent(context, story, queueId)))
+  return queueId
+}
+
+/** Calls them, and on until they are done: where there are several windows, others are finished before. Returns the number they were called with. @throws Refused CONFLICT without a number */
+export async function finishOwn(context: StoryContext, story: Story): Promise<Ticket | undefined> {
+  const queueId = await callOwn(context, story)
+  const called = await ownCurrent(context, story, queueId)
+  await callWhile(
+    context,
+    queueId,
+    async () => (await ownCurrent(context, story, queueId)) !== undefined,
+  )
+  return called
+}
+
+async function callWhile(
+  { hospital }: StoryContext,
+  queueId: string,
+  goesOn: () => Promise<boolean>,
+): Promise<void> {
+  for (let turn = 0; turn < maxTurns && (await goesOn()); turn += 1)
     await callOne(hospital, queueId)
-  }
 }
 
 /** The number with which they are called or served. */
-export async function ownCurrent(
+async function ownCurrent(
   { hospital: { sql } }: StoryContext,
   story: Story,
   queueId: string,

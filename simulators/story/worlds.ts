@@ -11,10 +11,10 @@ import { addWalkIns, listQueues } from '../hospital/queues'
 import { moveClock, readClock } from '../sandbox_repository'
 import { extendSchedules } from '../seed'
 import { namedUuid } from '../seeds/random'
-import { addDays } from '../seeds/registration/days'
+import { addDays, momentOf, weekdayOf } from '../seeds/registration/days'
 import { peopleOf, type StoryContext } from './context'
 import { doExam, goToExam } from './exams'
-import { callOne, callOwn, endNumbers, queueOfToday } from './numbers'
+import { callOne, callOwn, endNumbers, finishOwn, queueOfToday } from './numbers'
 import type { Act, Story } from './stories'
 import { clinicOfOrder } from './story_repository'
 import { Visitor } from './visitor'
@@ -31,7 +31,8 @@ export async function beginStory(context: StoryContext, story: Story): Promise<v
     try {
       return await prepare(context, story)
     } catch (error) {
-      if (!(error instanceof Refused) || week === lastWeek) throw error
+      const isFull = error instanceof Refused && error.code === 'CONFLICT'
+      if (!isFull || week === lastWeek) throw error
     }
   }
 }
@@ -55,10 +56,10 @@ export async function act(context: StoryContext, story: Story, what: Act): Promi
     case 'call_next':
       return callOne(hospital, await queueOfToday(context, story))
     case 'call_own':
-      return callOwn(context, story)
-    case 'end_visit':
       await callOwn(context, story)
-      await callOne(hospital, await queueOfToday(context, story))
+      return
+    case 'end_visit':
+      await finishOwn(context, story)
       await issueBill(hospital, { patientNo, kind: 'heart' })
       return
     case 'go_to_exam':
@@ -90,15 +91,13 @@ async function setMorning({ deps: { sql } }: StoryContext, week: number): Promis
   const { hospitalNow: shown, offsetSeconds } = await readClock(sql)
   const realNow = shown.getTime() - offsetSeconds * 1000
   const today = hospitalDay(new Date(realNow))
-  const monday = addDays(today, ((7 + weekday - dayOfWeek(today)) % 7 || 7) + week * 7)
-  const begins = momentOf(monday, morning.begins)
-  const isMorning = shown.getTime() >= begins && shown.getTime() < momentOf(monday, morning.ends)
+  const monday = addDays(today, ((7 + weekday - weekdayOf(today)) % 7 || 7) + week * 7)
+  const begins = Date.parse(momentOf(monday, morning.begins))
+  const ends = Date.parse(momentOf(monday, morning.ends))
+  const isMorning = shown.getTime() >= begins && shown.getTime() < ends
   if (!isMorning) await moveClock(sql, Math.ceil((begins - realNow) / 1000))
   if (week > 0) await extendSchedules(sql)
 }
-
-const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+08:00`)
-const dayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** An order of today without a number, or one of a later day; made when there is none. @throws Refused CONFLICT when nobody may have one more */
 async function bookedOrder(context: StoryContext, story: Story, daysAhead: 0 | 1) {

@@ -1,7 +1,7 @@
 import { liveTheDay, test } from './day'
 
-test.use({ looks: 'standard' })
+test.use({ isElder: false })
 
-test('a day at the hospital', async ({ hospital, page }) => {
-  await liveTheDay(hospital, page, false)
+test('a day at the hospital', async ({ hospital, page, isElder }) => {
+  await liveTheDay(hospital, page, isElder)
 })

@@ -1,7 +1,7 @@
 import { liveTheDay, test } from './day'
 
-test.use({ looks: 'elder' })
+test.use({ isElder: true })
 
-test('a day at the hospital in elder mode', async ({ hospital, page }) => {
-  await liveTheDay(hospital, page, true)
+test('a day at the hospital in elder mode', async ({ hospital, page, isElder }) => {
+  await liveTheDay(hospital, page, isElder)
 })

@@ -21,7 +21,8 @@ export function reminderOf(
   const ahead = aheadOf(after)
   const wasAhead = aheadOf(before)
   if (status === 'MISSED' && before.status !== 'MISSED') return `${queueNo} 已过号，可以重新排队`
-  const wasFurther = wasAhead !== undefined && wasAhead > wantedAhead
+  // Who waits without a known place has heard nothing yet.
+  const wasFurther = wasAhead === undefined ? before.status === 'WAITING' : wasAhead > wantedAhead
   if (wantedAhead > 0 && wasFurther && ahead !== undefined && ahead <= wantedAhead)
     return `${itemName} 前面还有 ${ahead} 人，请准备`
   return undefined

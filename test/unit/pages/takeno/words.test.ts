@@ -43,6 +43,13 @@ describe('the reminder', () => {
     ],
     ['speaks once', aNumber({ aheadNum: 3 }), aNumber({ aheadNum: 2 }), 3, undefined],
     [
+      'speaks when a place that was not known turns out near',
+      aNumber({ aheadNum: null }),
+      aNumber({ aheadNum: 2 }),
+      3,
+      '还有 2 人',
+    ],
+    [
       'keeps quiet until the call when wished so',
       aNumber({ aheadNum: 1 }),
       aNumber({ aheadNum: 0 }),

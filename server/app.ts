@@ -13,6 +13,7 @@ import { homeArea } from './areas/home'
 import { hospitalArea, readPublicFacts } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
 import { languageArea } from './areas/language'
+import { medicineArea } from './areas/medicine'
 import { messageArea } from './areas/message'
 import { offeringArea, requireOffered } from './areas/offering'
 import { outpatientArea } from './areas/outpatient'
@@ -78,6 +79,7 @@ export const allAreas: readonly Area[] = [
   queueArea,
   examArea,
   formArea,
+  medicineArea,
   filmArea,
   reportArea,
   languageArea,

@@ -16,6 +16,7 @@ import { earlierNoticeRows, noticeRows } from './seeds/notices'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
 import { outpatientRows } from './seeds/outpatient'
 import { demoAccounts, peopleRows } from './seeds/people'
+import { leafletRows, prescriptionRows } from './seeds/prescriptions'
 import { questionnaireRows } from './seeds/questionnaires'
 import { queueRows } from './seeds/queue'
 import { queueItemRows, queueRightRows } from './seeds/queue_items'
@@ -120,6 +121,8 @@ async function addPeople(
   await addRows(tx, 'registration_order_event', past.events)
   await addRows(tx, 'entitlement', entitlementRows(today, past))
   await addRows(tx, 'follow_up', followUpRows(today))
+  await addRows(tx, 'leaflet', leafletRows())
+  await addRows(tx, 'prescription', prescriptionRows(today))
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
   await addVisitMessages(tx)

@@ -36,6 +36,8 @@ export const kinds = [
   'registration',
   'entitlement',
   'followUp',
+  'leaflet',
+  'prescription',
   'slotState',
   'visit',
   'stay',

@@ -32,6 +32,7 @@ import {
   noticeDocument,
 } from './organisation'
 import { patientDocument } from './patient'
+import { leafletDocument, prescriptionDocument } from './prescription'
 import { questionnaireDocument } from './questionnaire'
 import { itemDocument, queueDocument, queueEventDocument } from './queue'
 import { reportDocument } from './report'
@@ -50,6 +51,8 @@ export const documentSchemas = {
   registration: registrationDocument,
   entitlement: entitlementDocument,
   followUp: followUpDocument,
+  leaflet: leafletDocument,
+  prescription: prescriptionDocument,
   slotState: slotStateDocument,
   visit: visitDocument,
   stay: stayDocument,

@@ -78,3 +78,9 @@ document.getElementById('give_follow_up').addEventListener(
       departmentId: 'dep-endocrinology',
     }),
 )
+
+for (const what of ['prescribe', 'stop_medicines']) {
+  document
+    .getElementById(what)
+    .addEventListener('click', () => void press({ what, patientNo: patient.value }))
+}

@@ -7,6 +7,7 @@ import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bil
 import type { HospitalDocument } from '../hospital/books'
 import type { SandboxHospital } from '../hospital/delivery'
 import { giveFollowUpByHand, giveRevisitByHand } from '../hospital/further_visits'
+import { prescribeByHand, stopPrescription } from '../hospital/medicine/prescribing'
 import { finishItem, refundItem, refundOrder } from '../hospital/paid_bills'
 import { listPatients } from '../hospital/patients_repository'
 import { maskName, sendPage } from '../pages'
@@ -20,6 +21,8 @@ const change = v.variant('what', [
   }),
   v.object({ what: v.literal('revisit'), patientNo: id, departmentId: id }),
   v.object({ what: v.literal('follow_up'), patientNo: id, departmentId: id }),
+  v.object({ what: v.literal('prescribe'), patientNo: id }),
+  v.object({ what: v.literal('stop_medicines'), patientNo: id }),
   v.object({ what: v.literal('withdraw'), billId: id }),
   v.object({ what: v.literal('window'), billId: id }),
   v.object({ what: v.literal('finish'), itemId: id }),
@@ -90,6 +93,10 @@ async function apply(
       return giveRevisitByHand(hospital, asked)
     case 'follow_up':
       return giveFollowUpByHand(hospital, asked)
+    case 'prescribe':
+      return prescribeByHand(hospital, asked)
+    case 'stop_medicines':
+      return stopPrescription(hospital, asked)
     case 'withdraw':
       return withdrawBill(hospital, asked.billId)
     case 'window':
@@ -126,6 +133,6 @@ function statusOf({ category, state }: HospitalDocument<'bill'>['lines'][number]
 const shell = `${consoleHead('门诊费用', '/sandbox/console/bills')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
-<section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_exams">开三项检查（在手机上约时间）</button><button id="issue_urgent">开急诊抽血（今天就能约、取号、被叫）</button><button id="issue_medicine">开处方</button><button id="give_revisit">给消化内科免费续诊</button><button id="give_follow_up">请他回内分泌科复诊</button></div></section>
+<section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_exams">开三项检查（在手机上约时间）</button><button id="issue_urgent">开急诊抽血（今天就能约、取号、被叫）</button><button id="issue_medicine">开处方</button><button id="give_revisit">给消化内科免费续诊</button><button id="give_follow_up">请他回内分泌科复诊</button><button id="prescribe">开四周的药（手机上看用法）</button><button id="stop_medicines">停掉这些药</button></div></section>
 <section class="wide"><h2>费用单 <small>最近 40 张</small></h2><div class="scroll"><table><thead><tr><th>单号</th><th>就诊人</th><th>内容</th><th>金额</th><th>状态</th><th>项目</th><th>操作</th></tr></thead><tbody id="bills"></tbody></table></div></section>
 </main>`

@@ -16,6 +16,7 @@ import {
   stayDocument,
   windowDepositDocument,
 } from '../../server/hospital_documents/money'
+import { prescriptionDocument } from '../../server/hospital_documents/prescription'
 import { queueDocument, queueEventDocument } from '../../server/hospital_documents/queue'
 import { reportDocument } from '../../server/hospital_documents/report'
 import * as repository from './books_repository'
@@ -25,6 +26,7 @@ const schemas = {
   registration: registrationDocument,
   entitlement: entitlementDocument,
   followUp: followUpDocument,
+  prescription: prescriptionDocument,
   visit: visitDocument,
   stay: stayDocument,
   feeDay: feeDayDocument,

@@ -12,21 +12,21 @@ import type { SandboxHospital } from './delivery'
 import { findPatientByNo } from './patients_repository'
 
 /** A visit as its queue knows it. */
-interface EndedVisit {
+export interface EndedVisit {
   orderNo: string
   clinicId: string | null
   day: string
 }
 
 /** Who was seen in which clinic; undefined where the visit was in none, or of somebody without a number. */
-async function findSeen(tx: Transaction, { orderNo, clinicId, day }: EndedVisit) {
+export async function findSeen(tx: Transaction, { orderNo, clinicId, day }: EndedVisit) {
   const entry = await findEntry(tx, orderNo)
   const clinic = clinicsOf(day).find((one) => one.clinicId === clinicId)
   return clinic === undefined || !entry || entry.patientNo === '' ? undefined : { ...entry, clinic }
 }
 
 /** Changes something for a patient today. @throws Refused NOT_FOUND */
-function changeFor(
+export function changeFor(
   hospital: SandboxHospital,
   patientNo: string,
   change: (tx: Transaction, day: string) => Promise<void>,

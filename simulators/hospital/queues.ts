@@ -6,6 +6,7 @@ import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/ho
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { giveFollowUp, giveRevisit } from './further_visits'
+import { givePrescription } from './medicine/prescribing'
 import { endLine } from './paid_bills'
 import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
@@ -152,6 +153,7 @@ async function change(
     await publishVisit(tx, number.orderNo, 'seen')
     await giveRevisit(tx, { ...queue, orderNo: number.orderNo })
     await giveFollowUp(tx, { ...queue, orderNo: number.orderNo })
+    await givePrescription(tx, { ...queue, orderNo: number.orderNo })
   }
   return queue
 }

@@ -4,7 +4,7 @@
 export const acts = {
   call_next: '叫下一位',
   call_own: '直接叫到患者',
-  end_visit: '看完：医生开四项检查',
+  end_visit: '看完：医生开四项检查和药',
   go_to_exam: '到下一项检查的时候',
   do_exam: '叫到患者，做完这一项，出结果',
   issue_exam: '再开一张检查单',
@@ -125,6 +125,7 @@ export const stories: readonly Story[] = [
       { words: '取号，看前面还有几位', at: ['takeno_index', 'takeno_detail', 'queue_index'] },
       { words: '按“直接叫到患者”：去诊室', at: ['called_index'] },
       { words: '按“看完”，再下拉首页：四项检查一屏排好，按“定下这些时间”', at: ['exam_plan'] },
+      { words: '我的 - 用药：一天几次、一次几片；想要提醒就打开', at: ['medicine_list'] },
       { words: '缴费：不再去窗口', at: ['outpatient_pay_detail'] },
       { words: '按“到下一项检查的时候”，下拉首页：取号，再按“叫到患者”；每一项都这样', at: [] },
       { words: '首页的“报告查询”：每份结果一句话先说清', at: ['report_order_detail'] },

@@ -10,6 +10,7 @@ import { hospitalCalls } from './hospital'
 import { inpatientCalls } from './inpatient'
 import { insuranceCalls } from './insurance'
 import { languageCalls } from './language'
+import { medicineCalls } from './medicine'
 import { messageCalls } from './message'
 import { outpatientCalls } from './outpatient'
 import { patientCalls } from './patient'
@@ -31,6 +32,7 @@ export const contract = {
   hospital: hospitalCalls,
   inpatient: inpatientCalls,
   language: languageCalls,
+  medicine: medicineCalls,
   message: messageCalls,
   insurance: insuranceCalls,
   outpatient: outpatientCalls,

@@ -26,4 +26,5 @@ const needsFullAccess: ReadonlySet<MessageKind> = new Set<MessageKind>([
   'bill',
   'report',
   'balance',
+  'medicine',
 ])

@@ -16,8 +16,8 @@ const dayMinutes = 24 * 60
 /** The default quiet hours. */
 export const usualQuiet = { from: '22:00', to: '07:00' } as const
 
-/** Kinds that patients act on at once: quiet hours do not hold them. */
-export const urgentKinds: readonly MessageKind[] = ['stopped', 'number']
+/** Kinds that patients act on at once, or whose time they chose: quiet hours do not hold them. */
+export const urgentKinds: readonly MessageKind[] = ['stopped', 'number', 'medicine']
 /** A patient who does not learn of a stopped clinic travels for nothing. */
 export const alwaysOnKinds: readonly MessageKind[] = ['stopped']
 /** Sent by SMS where WeChat does not take them: missing one costs a visit, a slot or a treatment. */
@@ -68,28 +68,26 @@ export function minuteOf(time: string): number {
 }
 
 /** Which of WeChat's templates says it. */
-export function groupOf(kind: MessageKind): MessageGroup {
-  switch (kind) {
-    case 'bill':
-    case 'refund':
-    case 'balance':
-    case 'mail':
-      return 'money'
-    case 'report':
-      return 'report'
-    case 'booked':
-    case 'reminder':
-    case 'stopped':
-    case 'missed':
-    case 'entitlement':
-    case 'follow_up':
-    case 'number':
-    case 'waitlist':
-    case 'release':
-    case 'access':
-      return 'visit'
-  }
-}
+export const groupOf = (kind: MessageKind): MessageGroup => groups[kind]
+
+const groups = {
+  bill: 'money',
+  refund: 'money',
+  balance: 'money',
+  mail: 'money',
+  report: 'report',
+  booked: 'visit',
+  reminder: 'visit',
+  stopped: 'visit',
+  missed: 'visit',
+  entitlement: 'visit',
+  follow_up: 'visit',
+  medicine: 'visit',
+  number: 'visit',
+  waitlist: 'visit',
+  release: 'visit',
+  access: 'visit',
+} as const satisfies Record<MessageKind, MessageGroup>
 
 /** The channels by which an account can be reached. */
 interface Reach {

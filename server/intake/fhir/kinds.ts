@@ -9,6 +9,7 @@ import { scheduleKind, slotKind } from './resources/clinic'
 import { practitionerKind, practitionerRoleKind } from './resources/doctor'
 import { encounterKind } from './resources/encounter'
 import { invoiceKind } from './resources/invoice'
+import { medicationRequestKind } from './resources/medication_request'
 import { observationKind } from './resources/observation'
 import { healthcareServiceKind, locationKind, organizationKind } from './resources/organisation'
 import { patientKind } from './resources/patient'
@@ -85,6 +86,7 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
     open(questionnaireKind),
     open(serviceRequestKind),
     open(carePlanKind),
+    open(medicationRequestKind),
   ].map((kind) => [kind.type, kind]),
 )
 

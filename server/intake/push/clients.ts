@@ -25,6 +25,8 @@ export const resources = {
   registration: 'Appointment',
   entitlement: 'ServiceRequest',
   followUp: 'CarePlan',
+  leaflet: 'Medication',
+  prescription: 'MedicationRequest',
   slotState: 'Slot',
   visit: 'Encounter',
   stay: 'Encounter',

@@ -8,6 +8,7 @@ import { billAsFhir, invoiceAsFhir } from './bills'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'
 import { entitlementAsFhir } from './entitlements'
 import { followUpAsFhir } from './follow_ups'
+import { prescriptionAsFhir } from './prescriptions'
 import { registrationAsFhir } from './registrations'
 import { reportAsFhir } from './reports'
 import { feeDayAsFhir, stayAsFhir, windowDepositAsFhir } from './stays'
@@ -32,6 +33,7 @@ const writers: ReadonlyMap<string, Writer> = new Map([
   writer('clinic', clinicAsFhir),
   writer('entitlement', (one) => counted(one, [entitlementAsFhir(one)])),
   writer('followUp', (one) => counted(one, [followUpAsFhir(one)])),
+  writer('prescription', (one) => counted(one, prescriptionAsFhir(one))),
   writer('registration', (one) => counted(one, [registrationAsFhir(one)])),
   writer('visit', async (visit, executor) => {
     const entered = await findEntry(executor, visit.orderNo ?? '')

@@ -18,6 +18,8 @@ export const documentLabels: Readonly<Record<string, string>> = {
   registration: '其他渠道的挂号',
   entitlement: '免费续诊',
   followUp: '随访',
+  leaflet: '药品说明书',
+  prescription: '处方',
   slotState: '余号',
   visit: '就诊状态',
   stay: '住院',

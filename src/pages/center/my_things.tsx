@@ -2,7 +2,7 @@ import type { OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Badge } from '@/ui/facts/badge'
 import { plus, star } from '@/ui/icons/actions'
-import { shield } from '@/ui/icons/care'
+import { pill, shield } from '@/ui/icons/care'
 import { bell, phone } from '@/ui/icons/frame'
 import { hourglass } from '@/ui/icons/outcomes'
 import { bed, card, film, notice, patients, payment, report, ticket } from '@/ui/icons/service'
@@ -34,6 +34,7 @@ export function MyThings(props: MyThingsProps) {
         <Bills />
         <Inpatient {...props} />
         <Reports />
+        <Medicines />
         <Films {...props} />
       </Card>
       <Card title="家人" isFlush>
@@ -55,13 +56,14 @@ interface ElderThingsProps extends MyThingsProps {
   onOpen: () => void
 }
 
-/** Elder mode: five entries, and the rest on a tap. */
+/** Elder mode: six entries, and the rest on a tap. */
 export function ElderThings({ isOpen, onOpen, ...props }: ElderThingsProps) {
   return (
     <Card isFlush>
       <Orders />
       <Bills />
       <Reports />
+      <Medicines />
       <Family />
       <Messages unread={props.unread} />
       {isOpen ? (
@@ -87,6 +89,7 @@ const Orders = () => (
 )
 const Bills = () => <ListRow icon={payment} title="门诊缴费" onPress={go('outpatient_orderlist')} />
 const Reports = () => <ListRow icon={report} title="报告" onPress={go('report_choose_type')} />
+const Medicines = () => <ListRow icon={pill} title="用药" onPress={go('medicine_list')} />
 const Family = () => <ListRow icon={patients} title="就诊人管理" onPress={go('patient_list')} />
 const PatientCards = () => <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
 const Followed = () => <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />

@@ -15,6 +15,7 @@ export const kindNotes = {
   missed: '一次就诊记为未到诊时，可以说明情况',
   entitlement: '医院给了免费续诊时，和最后一天的前一天',
   follow_up: '医生请您回来复诊时，还没有约的再提醒一次',
+  medicine: '到了您自己选的吃药时间，或医生改了用药时',
   number: '前面没几个人时马上通知',
   bill: '医生开单后',
   report: '检验、检查报告可以看时',

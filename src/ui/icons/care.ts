@@ -12,3 +12,6 @@ export const hospital = line(
 export const shield = line(
   path('M12 3.5 5 6v5.5c0 4.2 2.7 7.2 7 9 4.3-1.8 7-4.8 7-9V6zM8.7 12l2.4 2.4 4.3-4.6'),
 )
+export const pill = line(
+  path('M10.5 20.2a4.7 4.7 0 0 1-6.7-6.7l9.7-9.7a4.7 4.7 0 0 1 6.7 6.7zM8.7 8.6l6.7 6.7'),
+)

@@ -57,6 +57,7 @@ interface Rows {
   film: string
   exam: string
   followUp: string
+  prescription: string
   photo: string
 }
 
@@ -160,6 +161,13 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
   'exam.getPlan': ({ patient }) => ({ patientId: patient }),
+  'medicine.listPrescriptions': ({ patient }) => ({ patientId: patient }),
+  'medicine.getLeaflet': ({ prescription }) => ({ prescriptionId: prescription, lineId: '1' }),
+  'medicine.saveReminder': ({ prescription }) => ({
+    prescriptionId: prescription,
+    lineId: '1',
+    times: ['08:00'],
+  }),
   'exam.listTimes': ({ exam }) => ({ examOrderId: exam }),
   'exam.takePlan': ({ patient, exam }) => ({
     patientId: patient,
@@ -358,6 +366,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       ...(await aStay(patientId, token)),
       exam: await anExam(patientId),
       followUp: await aFollowUp(patientId),
+      prescription: await aPrescription(patientId),
       photo: await aPhoto(orderId),
       ticket: await aTicket(patientId),
       message: await aMessage(patientId),
@@ -494,6 +503,32 @@ async function aFollowUp(patientId: string): Promise<string> {
     insert into follow_up (follow_up_id, hospital_follow_up_id, patient_id, department_id, valid_from, valid_until, state)
     select ${followUp}, ${followUp}, ${patientId}, department_id, hospital_today() + 2, hospital_today() + 9, 'active' from department where parent_id is not null limit 1`
   return followUp
+}
+
+/** A doctor prescribed something, and its leaflet is there. */
+async function aPrescription(patientId: string): Promise<string> {
+  const prescription = randomUUID()
+  const line = { ...medicine, lineId: '1', until: '2099-12-31' }
+  await server.sql`
+    insert into leaflet (drug_code, name, sections, version, active) values (${medicine.code}, ${medicine.name}, '[]', 1, true) on conflict do nothing`
+  await server.sql`
+    insert into prescription (prescription_id, hospital_prescription_id, patient_id, department_id, prescribed_at, state, lines, last_day)
+    select ${prescription}, ${prescription}, ${patientId}, department_id, hospital_now(), 'active', ${server.sql.json([line])}, '2099-12-31' from department where parent_id is not null limit 1`
+  return prescription
+}
+const medicine = {
+  code: 'M1',
+  name: '阿司匹林肠溶片',
+  strength: null,
+  dose: '一次 1 片',
+  often: null,
+  timesADay: 1,
+  times: [],
+  way: null,
+  from: '2026-11-20',
+  quantity: null,
+  note: null,
+  state: 'active',
 }
 
 /** The hospital has published a report of the patient. */

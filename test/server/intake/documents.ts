@@ -278,6 +278,32 @@ export const aFollowUp = (given: Given = {}) => ({
   ...given,
 })
 
+export const aPrescription = (given: Given = {}) => ({
+  ...head('prescription', 'CF1'),
+  patient: { value: '0100000001' },
+  departmentId: 'd1',
+  prescribedAt: '2026-11-20T09:30:00+08:00',
+  lines: [
+    {
+      lineId: '1',
+      code: 'ASPIRIN',
+      name: '阿司匹林肠溶片',
+      dose: '一次 1 片',
+      timesADay: 1,
+      from: '2026-11-20',
+      until: '2026-12-17',
+    },
+  ],
+  ...given,
+})
+
+export const aLeaflet = (given: Given = {}) => ({
+  ...head('leaflet', 'ASPIRIN'),
+  name: '阿司匹林肠溶片',
+  sections: [{ title: '怎么用', content: '<p>整片吞服</p>' }],
+  ...given,
+})
+
 /** A registration of a window. */
 export const anEntitlement = (given: Given = {}) => ({
   ...head('entitlement', 'XZ1'),

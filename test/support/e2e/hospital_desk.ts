@@ -86,6 +86,15 @@ export function giveFollowUp(
   })
 }
 
+/** A doctor prescribes what heart patients take, or stops it. */
+export function prescribe(
+  hospital: Hospital,
+  patientNo: string,
+  what: 'prescribe' | 'stop_medicines' = 'prescribe',
+): Promise<void> {
+  return press(hospital, 'bills/change', { what, patientNo })
+}
+
 /** An item of a paid order is handed out or carried out, or its money goes back. */
 export async function settleItem(
   hospital: Hospital,

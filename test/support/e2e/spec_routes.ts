@@ -55,6 +55,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'form_answer',
   'entitlement_list',
   'follow_up_list',
+  'medicine_list',
   'credit_index',
   'followed_list',
   'message_list',

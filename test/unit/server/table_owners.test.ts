@@ -23,6 +23,7 @@ const tablesOf: Record<string, string> = {
     'inpatient_alert inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',
   intake:
     'connector_call connector_state fhir_resource intake_ask intake_call intake_cursor intake_document intake_parked intake_refused intake_warning integration_assertion',
+  medicine: 'leaflet medicine_reminder prescription',
   message: 'message message_permission message_settings',
   outpatient:
     'outpatient_bill outpatient_item outpatient_order outpatient_order_bill outpatient_order_event outpatient_invoice',

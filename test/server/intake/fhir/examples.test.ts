@@ -106,6 +106,8 @@ const books = async () => ({
     select hospital_entitlement_id, department_id, doctor_id, valid_from, valid_until, reason, state from entitlement`,
   followUps: await server.sql`
     select hospital_follow_up_id, department_id, doctor_id, valid_from, valid_until, reason, exams, state from follow_up`,
+  prescriptions: await server.sql`
+    select hospital_prescription_id, department_id, doctor_id, state, lines, last_day from prescription`,
   film: await server.sql`select study_uid from report where study_uid is not null`,
 })
 const expected = {
@@ -162,6 +164,33 @@ const expected = {
       reason: '复查血脂，看看药量要不要调',
       exams: [{ code: 'LAB-LIPIDS', name: '血脂', examOrderId: null }],
       state: 'active',
+    },
+  ],
+  prescriptions: [
+    {
+      hospitalPrescriptionId: 'CF20261120-0007-1',
+      departmentId: 'cardiology',
+      doctorId: 'doc-shen',
+      state: 'active',
+      lastDay: '2026-12-17',
+      lines: [
+        {
+          lineId: '1',
+          code: 'ASPIRIN',
+          name: '阿司匹林肠溶片',
+          strength: '100mg×30片',
+          dose: '一次 1 片',
+          often: null,
+          timesADay: 1,
+          times: [],
+          way: '口服，早饭前',
+          from: '2026-11-20',
+          until: '2026-12-17',
+          quantity: '1 盒',
+          note: null,
+          state: 'active',
+        },
+      ],
     },
   ],
   film: [{ studyUid: '2.25.1180591620717411303424' }],

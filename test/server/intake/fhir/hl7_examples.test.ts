@@ -27,6 +27,8 @@ const noFollowUp = 'ServiceRequest.category: is not FOLLOWUP; no other order is 
 const noVisit = 'CarePlan.activity: has no detail of kind Appointment'
 const severalVisits = 'CarePlan.activity: has several of kind Appointment: send a plan for each'
 
+const noRequester = 'MedicationRequest.requester: must be an Organization or a PractitionerRole'
+
 const nobodyAsked = 'Questionnaire.extension: neither department nor doctor is there'
 
 /** 201 with how it stands (of a part: how the whole does), or 422 with the reason. */
@@ -56,6 +58,9 @@ const expected: Record<string, [number, unknown]> = {
   'Invoice-example.json': [422, 'Invoice.totalGross.currency: must be CNY'],
   'Location-1.json': [201, 'is known now'],
   'Location-amb.json': [201, 'is known now'],
+  'MedicationRequest-medrx0301.json': [422, noRequester],
+  'MedicationRequest-medrx0302.json': [422, noRequester],
+  'MedicationRequest-medrx0304.json': [422, noRequester],
   'Observation-blood-pressure.json': [201, 'is known now'],
   'Observation-f001.json': [201, 'is known now'],
   'Organization-f001.json': [201, 'is known now'],
@@ -64,7 +69,7 @@ const expected: Record<string, [number, unknown]> = {
   'Patient-pat1.json': [201, 'is known now'],
   'PaymentNotice-77654.json': [422, 'PaymentNotice.amount.currency: must be CNY'],
   'Practitioner-example.json': [201, channelMissing],
-  'Practitioner-f001.json': [201, 'is known now'],
+  'Practitioner-f001.json': [201, noRequester],
   'PractitionerRole-example.json': [
     422,
     expect.stringMatching(/^PractitionerRole.code: has no title/),

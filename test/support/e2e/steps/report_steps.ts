@@ -8,13 +8,14 @@ export async function passReportCheck(
   screen: Screen,
   hospital: Hospital,
   tel: string,
+  action = '查看报告',
 ): Promise<void> {
   await screen.see('先确认是您本人')
   await screen.press(/^获取验证码/)
   // The number may have had codes before: this one is there once the button waits.
   await screen.see(/秒后可重发/)
   await screen.fill('短信验证码', await hospital.smsCode(tel))
-  await screen.press('查看报告')
+  await screen.press(action)
 }
 
 /** When: opens the list of all reports from the home page. */

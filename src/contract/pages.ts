@@ -20,7 +20,7 @@ export const linkedPages = {
   credit_index: page('/subpages/credit/credit_index'),
   entitlement_list: page('/subpages/entitlement/entitlement_list'),
   follow_up_list: page('/subpages/entitlement/follow_up_list'),
-  medicine_list: page('/subpages/medicine/medicine_list', 'patientId'),
+  medicine_list: page('/subpages/entitlement/medicine_list', 'patientId'),
   exam_plan: page('/subpages/exam/exam_plan', 'patientId'),
   patient_list: page('/subpages/patient/patient_list'),
   privacy_index: page('/subpages/account/privacy_index'),

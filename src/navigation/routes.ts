@@ -154,7 +154,7 @@ export const routes = {
   form_answer: page('/subpages/form/form_answer', '预问诊', { orderId: text }),
   entitlement_list: page('/subpages/entitlement/entitlement_list', '免费续诊', {}),
   follow_up_list: page('/subpages/entitlement/follow_up_list', '复诊安排', {}),
-  medicine_list: page('/subpages/medicine/medicine_list', '用药', { patientId: optional(text) }),
+  medicine_list: page('/subpages/entitlement/medicine_list', '用药', { patientId: optional(text) }),
   credit_index: page('/subpages/credit/credit_index', '信用记录', {}),
 
   message_list: page('/subpages/message/message_list', '消息', {}),

@@ -25,9 +25,9 @@ const line = v.pipe(
     dose: words(60),
     /** How often, in words: 每晚一次. Needed only where neither a count nor times say it. */
     often: maybeWords(60),
-    /** Times a day. */
+    /** Times every day. */
     timesADay: maybe(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))),
-    /** Times of the day, on the hospital's clock. */
+    /** Times of every day, on the hospital's clock. */
     times: v.nullish(v.pipe(v.array(timeOfDay), v.maxLength(6)), []),
     /** 口服，饭后. */
     way: maybeWords(60),

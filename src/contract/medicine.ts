@@ -25,6 +25,8 @@ const line = v.object({
   note: v.nullable(v.string()),
   /** `over`: its last day is over. `stopped`: by the hospital. */
   state: v.picklist(['now', 'over', 'stopped']),
+  /** Taken every day: it can be reminded of. */
+  isDaily: v.boolean(),
   hasLeaflet: v.boolean(),
   /** When this account is reminded; empty: not at all. */
   reminders: v.array(timeOfDay),

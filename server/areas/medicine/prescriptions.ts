@@ -11,7 +11,7 @@ import { isUuid } from '../../values/uuid'
 import { findAccountPatient, requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
 import * as repository from './prescription_repository'
-import { findNext, inOrder, suggestTimes } from './times'
+import { findNext, inOrder, isTakenDaily, suggestTimes } from './times'
 
 type Context = Pick<Dependencies, 'sql'>
 const isDone = { ok: true } as const
@@ -61,7 +61,12 @@ function present(
     stopReason,
     lines: row.lines.map((line) => {
       const { code: _code, state: _state, ...shown } = line
-      return { ...shown, suggestedTimes: suggestTimes(line), ...more(line) }
+      return {
+        ...shown,
+        isDaily: isTakenDaily(line),
+        suggestedTimes: suggestTimes(line),
+        ...more(line),
+      }
     }),
   }
 }
@@ -103,6 +108,8 @@ export function saveReminder(
       return isDone
     }
     const times = inOrder(given.times)
+    if (!isTakenDaily(line))
+      throw new Refused('CONFLICT', '这种药不是每天定时用，不能设每天的提醒，请按医生说的用')
     const isStopped = state === 'stopped' || line.state === 'stopped'
     const nextAt = isStopped ? undefined : findNext(line, times, await hospitalNow(tx))
     if (nextAt === undefined)

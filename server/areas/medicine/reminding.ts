@@ -91,6 +91,8 @@ export async function endOfChanged(
   for (const { accountId, patientId, prescriptionId, lineId, name, version } of changed)
     await announce(tx, {
       ...common(patientId),
+      // Of its own: the next change drops what waits to remind, never this.
+      subjectId: `medicine ${prescriptionId} ${lineId}`,
       accountId,
       key: `medicine changed ${prescriptionId} ${lineId} ${version}`,
       title: '医生改了用药',

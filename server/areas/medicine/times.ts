@@ -17,8 +17,18 @@ const usualTimes: readonly (readonly string[])[] = [
 ]
 const bedtime = ['21:00']
 
-/** Times that fit how often it is taken; none where only words say it. */
-export function suggestTimes({ often, timesADay, times, way }: HowOften): string[] {
+/** Words of another rhythm than every day's, in Chinese and in the pharmacist's Latin. */
+const otherRhythm =
+  /隔|(每|一) ?(周|星期|月)|每 ?[二两三四五六七八九十2-9]\d? ?(天|日|小时)|必要|需要|\b(q[2-9]d|qod|qw|biw|tiw|prn|sos)\b/i
+
+/** Whether it is taken every day, at times or so many times: a daily reminder of anything else could kill. */
+export const isTakenDaily = ({ often, timesADay, times }: HowOften): boolean =>
+  (timesADay !== null || times.length > 0) && !otherRhythm.test(often ?? '')
+
+/** Times that fit how often it is taken; none where it is not taken every day. */
+export function suggestTimes(one: HowOften): string[] {
+  const { often, timesADay, times, way } = one
+  if (!isTakenDaily(one)) return []
   if (times.length > 0)
     return inOrder(times).filter(
       (time) => time >= reminderTimes.earliest && time <= reminderTimes.latest,

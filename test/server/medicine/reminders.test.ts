@@ -18,6 +18,7 @@ beforeEach(async () => {
 const clock = (time: string, after = 0) => testApp.clock(time, day + after)
 const bodies = async (who: Person = person) => (await testApp.messages(who)).map(({ body }) => body)
 const left = async () => (await testApp.sql`select 1 from medicine_reminder`).length
+const changed = '阿司匹林肠溶片的提醒已停，怎么用请点这里看。'
 const once = '阿司匹林肠溶片 一次 1 片。已经用过就不用再用。'
 
 it('nobody is reminded who did not ask', async () => {
@@ -77,6 +78,29 @@ it('turned off it is silent', async () => {
   expect(await bodies()).toEqual([])
 })
 
+it.each([
+  { often: '每周一次', timesADay: 1 },
+  { often: '隔日一次', times: ['08:00'], timesADay: null },
+  { often: '需要时', timesADay: null },
+  { often: 'qw', timesADay: 1 },
+])('a medicine that is not taken every day is never reminded of: $often', async (given) => {
+  await testApp.prescribe(person, { lines: [given] })
+  expect(await testApp.line(person)).toMatchObject({ isDaily: false, suggestedTimes: [] })
+  expect((await testApp.remindAt(person, ['08:00'])).status).toBe(409)
+  expect(await left()).toBe(0)
+})
+
+it('of two changes the account is told both', async () => {
+  await testApp.prescribe(person, { lines: [{}, { name: '氨氯地平片' }] })
+  await testApp.remindAt(person, ['08:00'])
+  await testApp.remindAt(person, ['08:00'], 1)
+  await testApp.prescribe(person, { lines: [{ state: 'stopped' }, { name: '氨氯地平片' }] })
+  await testApp.prescribe(person, { state: 'stopped', lines: [{}, { name: '氨氯地平片' }] })
+  expect((await bodies()).sort()).toEqual(
+    [changed, changed.replace('阿司匹林肠溶片', '氨氯地平片')].sort(),
+  )
+})
+
 it('is of the account that asked, not of a relative', async () => {
   const relative = await testApp.relative(person.patientId, 'full')
   await testApp.remindAt(person, ['08:00'])
@@ -114,8 +138,6 @@ it('an hour late it is left out: the next one comes in its time', async () => {
   await testApp.remind()
   expect(await bodies()).toEqual([once])
 })
-
-const changed = '阿司匹林肠溶片的提醒已停，怎么用请点这里看。'
 
 it.each([
   ['the prescription is stopped', { state: 'stopped' }],

@@ -21,7 +21,8 @@ interface MedicineCardProps {
 /** One medicine: how much, how often, until when, by whom; its leaflet, and the reminder. */
 export function MedicineCard(props: MedicineCardProps) {
   const { medicine, today, onRead } = props
-  const { name, strength, dose, way, note, quantity, state, hasLeaflet, prescription } = medicine
+  const { isDaily, hasLeaflet } = medicine
+  const { name, strength, dose, way, note, quantity, state, prescription } = medicine
   return (
     <Card title={name} extra={state === 'stopped' && <Tag tone="danger">已停</Tag>}>
       {state === 'stopped' && (
@@ -38,7 +39,7 @@ export function MedicineCard(props: MedicineCardProps) {
       <View className={styles.about}>{formatUntil(medicine, today)}</View>
       <View className={styles.about}>{[strength, quantity].filter(Boolean).join(' · ')}</View>
       <View className={styles.about}>{formatPrescriber(prescription, today)}</View>
-      {state === 'now' && <Reminder {...props} />}
+      {state === 'now' && isDaily && <Reminder {...props} />}
       {hasLeaflet && (
         <Button kind="text" isAtEdge label={`看说明书：${name}`} onPress={onRead}>
           看说明书

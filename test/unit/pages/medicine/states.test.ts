@@ -18,6 +18,7 @@ const line = {
   note: '整片吞下',
   state: 'now' as const,
   hasLeaflet: true,
+  isDaily: true,
   reminders: [] as string[],
   suggestedTimes: ['08:00', '18:00'],
 }
@@ -108,6 +109,11 @@ test('the leaflet opens', () =>
 
 test('a stopped medicine says so, and reminds of nothing', () =>
   page({ state: 'stopped' }).sees('已停', '医生已停这种药').seesNo('到时间提醒我'))
+
+test('what is not taken every day reminds of nothing', () =>
+  page({ isDaily: false, often: '每周一次', timesADay: null, suggestedTimes: [] })
+    .sees('每周一次')
+    .seesNo('到时间提醒我'))
 
 test('what was before is behind one row', () =>
   page({ state: 'over', until: '2026-10-01' })

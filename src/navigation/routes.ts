@@ -180,7 +180,7 @@ export const routes = withPaths({
   symptom_helper: page('/subpages/search', '按症状找科室', {
     symptomId: maybeText,
   }),
-    not_found: page('/subpages/not_found', '找不到页面', { path: maybeText }),
+  not_found: page('/subpages/not_found', '找不到页面', { path: maybeText }),
 })
 
 type Routes = typeof routes

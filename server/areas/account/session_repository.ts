@@ -4,6 +4,7 @@ import type { SessionHolder } from '../../area'
 import { firstColumn, allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
 import { anyOf } from '../../database/batched'
 import type { Executor } from '../../database/client'
+import { keptDays } from '../../database/kept_days'
 import {
   entryLinkMinutes,
   lastSeenEverySeconds,
@@ -99,11 +100,11 @@ export async function revokeSession(sql: Executor, sessionId: string): Promise<v
   await sql`update session set revoked_at = now() where session_id = ${sessionId} and revoked_at is null`
 }
 
-/** Deletes states and WeChat codes after a day, sessions after 180 days (network logs are kept as long). */
+/** Deletes states, WeChat codes and sessions that ended long enough ago. */
 export async function forgetOldLogins(sql: Executor): Promise<void> {
-  await sql`delete from login_state where expires_at < now() - interval '1 day'`
-  await sql`delete from login_code where created_at < now() - interval '1 day'`
-  await sql`delete from session where expires_at < now() - interval '180 days'`
+  await sql`delete from login_state where expires_at < now() - make_interval(days => ${keptDays.logins}::int)`
+  await sql`delete from login_code where created_at < now() - make_interval(days => ${keptDays.logins}::int)`
+  await sql`delete from session where expires_at < now() - make_interval(days => ${keptDays.sessions}::int)`
 }
 
 /** Ends every session of an account but one; without one, all. */

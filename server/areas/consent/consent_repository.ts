@@ -1,7 +1,7 @@
 /** SQL of consents. */
 import { randomUUID } from 'node:crypto'
 import type { ConsentDocument } from '../../../src/contract/privacy'
-import { firstRow, hasRow } from '../../database/answers'
+import { firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../values/uuid'
 
@@ -19,6 +19,15 @@ export async function addConsent(
   await sql`
     insert into consent (consent_id, account_id, patient_id, document, version, channel)
     values (${randomUUID()}, ${consent.accountId}, ${consent.patientId ?? null}, ${consent.document}, ${consent.version}, ${consent.channel})`
+}
+
+/** The version of a document's text that the hospital has in force; undefined where it published none. */
+export function findVersionInForce(
+  sql: Executor,
+  document: ConsentDocument,
+): Promise<string | undefined> {
+  return firstValue(sql`
+    select version::text from hospital_text_in_force where type = ${document} order by branch_id is not null, published_at desc limit 1`)
 }
 
 /** Whether the account consented to this version about the patient and did not withdraw. */

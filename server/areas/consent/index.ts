@@ -6,6 +6,7 @@ export {
   addConsent,
   endConsent,
   endConsents,
+  findVersionInForce,
   hasConsent,
   listConsents,
   lockConsent,

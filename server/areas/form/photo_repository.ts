@@ -1,6 +1,7 @@
 /** SQL of photos beside notes to the doctor. */
 import { firstNumber, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
+import { keptDays } from '../../database/kept_days'
 import type { OldRows } from '../../database/old_rows'
 import type { OrderRow } from './answers_repository'
 
@@ -61,7 +62,7 @@ export async function dropOthers(
 /** Photos that were added and never named. */
 export async function forgetUnnamed(sql: Sql): Promise<void> {
   await sql`
-    delete from form_photo where not named and added_at < hospital_now() - interval '1 day'`
+    delete from form_photo where not named and added_at < hospital_now() - make_interval(days => ${keptDays.unnamedPhotos}::int)`
 }
 
 /** The photos of an account, of all patients or of one, are gone. */

@@ -1,7 +1,7 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
-import { keepsNothing, type Area } from '../../area'
+import type { Area } from '../../area'
 import { inpatientKinds, inpatientReferents } from './intake'
-import { forgetAccount } from './personal_repository'
+import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
 import { forgetOldTries } from './stays/by_number_repository'
 
@@ -16,7 +16,7 @@ export { listLowStays } from './stays/stays'
 /** The area, for the server's list. */
 export const inpatientArea: Area = {
   name: 'inpatient',
-  ...keepsNothing,
+  exportAccount,
   forgetAccount,
   routes,
   intake: { kinds: inpatientKinds, referents: inpatientReferents },

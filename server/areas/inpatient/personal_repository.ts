@@ -1,5 +1,19 @@
-/** SQL of what ends with an account. */
+/** SQL of what the area holds about an account, for its export and its end. */
+import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+
+/** The deposits that the account paid, the stays that it opened by their number, and its alert. */
+export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
+  const deposits = await sql<object[]>`
+    select deposit_no, mode, amount_fen, status, pay_status, created_at, paid_at, receipt_no
+    from inpatient_deposit where account_id = ${accountId} order by created_at desc`
+  const staysByNumber = await sql<object[]>`
+    select s.admission_no, b.bound_at, b.unbound_at from inpatient_binding b
+    join inpatient_stay s on s.inpatient_id = b.inpatient_id where b.account_id = ${accountId} order by b.bound_at desc`
+  const balanceAlert = await firstRow<object>(sql`
+    select below_fen from inpatient_alert where account_id = ${accountId}`)
+  return { deposits, staysByNumber, balanceAlert: balanceAlert ?? null }
+}
 
 /** Ends the account's links to stays, and with them its payment links. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {

@@ -109,11 +109,14 @@ export async function notePermission(
 export async function exportAccount(
   sql: Executor,
   accountId: string,
-): Promise<{ messages: object[]; messageSettings: object | null }> {
+): Promise<{ messages: object[]; messageSettings: object | null; messagePermissions: object[] }> {
   const messages = await sql<object[]>`
     select m.kind, m.title, m.body, m.due_at as at, m.state, m.channel, m.read_at from message m
     where ${isShown(sql, accountId)} order by m.due_at desc`
-  return { messages, messageSettings: (await findSettings(sql, accountId)) ?? null }
+  const messagePermissions = await sql<object[]>`
+    select message_group, accepted, asked_at from message_permission where account_id = ${accountId} order by message_group`
+  const messageSettings = (await findSettings(sql, accountId)) ?? null
+  return { messages, messageSettings, messagePermissions }
 }
 
 /** Deletes the account's messages and preferences. */

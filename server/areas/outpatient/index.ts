@@ -1,6 +1,7 @@
 /** Outpatient payment: the area, and what payments and the hospital's console use of it. */
 import { keepsNothing, type Area } from '../../area'
 import { outpatientKinds, outpatientReferents } from './intake'
+import { exportAccount } from './personal_repository'
 import { routes } from './routes'
 
 export { announceNewBills } from './announcements'
@@ -14,6 +15,7 @@ export { listBillsToPay } from './bills/bills'
 export const outpatientArea: Area = {
   name: 'outpatient',
   ...keepsNothing,
+  exportAccount,
   routes,
   intake: { kinds: outpatientKinds, referents: outpatientReferents },
 }

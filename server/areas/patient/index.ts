@@ -1,6 +1,7 @@
 /** The patient area: visiting patients of an account, and what other areas may ask about them. */
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { eraseAbandoned } from './files/claimed'
 import { patientKinds, patientReferents } from './files/intake'
 import { exportAccount, forgetAccount } from './files/personal'
 import { forgetOldFileLinks } from './links/attempt_repository'
@@ -35,8 +36,19 @@ export { listNumbers } from './files/counter_repository'
 export { claimUnnotified } from './files/number_repository'
 export { describePerson, leavePatient } from './service'
 
-function workers({ sql }: Dependencies): Worker[] {
-  return [{ name: 'file_binding_cleanup', everyMs: 3_600_000, run: () => forgetOldFileLinks(sql) }]
+function workers(deps: Dependencies): Worker[] {
+  return [
+    {
+      name: 'file_binding_cleanup',
+      everyMs: 3_600_000,
+      run: () => forgetOldFileLinks(deps.sql),
+    },
+    {
+      name: 'erase patients of no account',
+      everyMs: 3_600_000,
+      run: () => eraseAbandoned(deps),
+    },
+  ]
 }
 
 /** The area, for the server's list; what other areas end together with a link is handed in, so that this area knows none of them. */

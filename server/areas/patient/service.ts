@@ -1,7 +1,7 @@
 /** The visiting patients of an account: list, page, changes, removal, and the logged reading of full values. */
 import type { Patient, PatientDetail, Relation } from '../../../src/contract/patient'
 import type { Account } from '../../area'
-import { decryptIdNo } from '../../crypto/identity_cipher'
+import { decryptIdNo, type IdentityKeys } from '../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { HisPerson } from '../../gateways/his/identity'
@@ -9,6 +9,7 @@ import { Refused } from '../../http/refused'
 import { addAuditEvent } from '../audit'
 import { requireStepUp } from '../verification'
 import { patientNotFound, requireAccess, requireBound, requireOwner } from './access'
+import { eraseClaimed } from './files/claimed'
 import * as files from './files/file_repository'
 import { findPerson } from './files/number_repository'
 import { regionIncomplete } from './files/person'
@@ -101,23 +102,23 @@ export async function updatePatient(
 
 /** Removes the patient from the account; the hospital's file stays. Idempotent. @throws Refused NOT_FOUND, CONFLICT with `orderId` */
 export async function unbindPatient(
-  { sql }: Dependencies,
+  { sql, settings }: Dependencies,
   endings: readonly LinkEnding[],
   { accountId }: Account,
   patientId: string,
 ): Promise<{ ok: true }> {
   await transaction(sql, async (tx) => {
-    await leavePatient(tx, accountId, patientId)
+    await leavePatient(tx, settings.identityKeys, { accountId, patientId })
     for (const end of endings) await end(tx, accountId, patientId)
   })
   return { ok: true }
 }
 
-/** Ends a patient link with its consents. @throws Refused NOT_FOUND, CONFLICT with `orderId` while an order is open */
+/** Ends a patient link with its consents, and what was typed of a patient who is nobody's then. @throws Refused NOT_FOUND, CONFLICT with `orderId` while an order is open */
 export async function leavePatient(
   tx: Transaction,
-  accountId: string,
-  patientId: string,
+  keys: IdentityKeys,
+  { accountId, patientId }: { accountId: string; patientId: string },
 ): Promise<void> {
   await repository.lockAccount(tx, accountId)
   await requireBound(tx, accountId, patientId)
@@ -128,8 +129,9 @@ export async function leavePatient(
       '这位就诊人还有未完成的预约或退款，请先取消，或等就诊、退款完成后再移除',
       { orderId },
     )
-  if (await repository.endPatientLink(tx, { accountId, patientId }))
-    await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
+  if (!(await repository.endPatientLink(tx, { accountId, patientId }))) return
+  await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
+  await eraseClaimed(tx, keys, [patientId])
 }
 
 /** The full name, number and phone, for the owner only; logged before it is shown. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED */

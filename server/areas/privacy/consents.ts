@@ -53,7 +53,7 @@ export async function withdrawConsent(
     } else if (document === 'medical_insurance') {
       await consents.endConsent(tx, accountId, consentId)
     } else {
-      await leavePatient(tx, accountId, patientId)
+      await leavePatient(tx, deps.settings.identityKeys, { accountId, patientId })
       await revokeShares(tx, accountId, patientId)
     }
     await addAuditEvent(tx, {

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies'
 import { deskRoutes } from './desk'
 import { queueKinds, queueReferents } from './intake'
 import { forgetOldNews, hasGap } from './intake_repository'
+import { exportAccount } from './personal_repository'
 import { routes } from './routes'
 import { serveSocket } from './socket'
 export { clinicGroup } from './present'
@@ -22,6 +23,7 @@ function workers({ sql }: Dependencies): Worker[] {
 export const queueArea: Area = {
   name: 'queue',
   ...keepsNothing,
+  exportAccount,
   routes: (deps) => [...routes(deps), (app) => serveSocket(app, deps)],
   desk: deskRoutes,
   workers,

@@ -26,7 +26,7 @@ import { refundDeceased } from './orders/deceased_patients'
 import { oldestConfirming } from './orders/notification_repository'
 import { outsideKinds } from './outside/intake'
 import { notifyCancels } from './outside/outside'
-import { exportAccount, forgetAccount } from './personal_repository'
+import { exportAccount, forgetAccount, forgetPastDevices } from './personal_repository'
 import { routes } from './routes'
 import { ruleKinds } from './rules/intake'
 import { clinicKinds, clinicReferents } from './schedule_changes/intake'
@@ -130,6 +130,11 @@ export const registrationArea: Area = {
       name: 'forget old requests for scarce places',
       everyMs: 3_600_000,
       run: () => forgetOldRequests(deps.sql),
+    },
+    {
+      name: 'forget devices of past orders',
+      everyMs: 3_600_000,
+      run: () => forgetPastDevices(deps.sql),
     },
     {
       name: 'compare days with the hospital',

@@ -1,5 +1,5 @@
 /** What the area holds about an account, for its export and its end. */
-import type { Executor } from '../../database/client'
+import type { Executor, Sql } from '../../database/client'
 import { forgetAnswers } from './follow_ups/follow_up_repository'
 import { forgetRequests } from './guard/guard_repository'
 import { forgetLocks } from './locks/lock_repository'
@@ -39,6 +39,10 @@ export async function exportAccount(
     select f.patient_id, d.name as department, f.valid_from, f.valid_until, f.reason, f.state, f.declined_at, f.decline_reason, f.decline_words
     from follow_up f join patient_known_link a on a.patient_id = f.patient_id join department d on d.department_id = f.department_id
     where a.account_id = ${accountId} and a.is_proven order by f.valid_until desc`
+  const outsideRegistrations = await sql<Exported[]>`
+    select r.patient_id, r.hospital_registration_id, d.name as department, r.channel, r.channel_name, r.visit_date, r.begin_time, r.state, r.total_fee_fen, r.cancel_reason, r.cancel_refusal
+    from outside_registration r join patient_known_link a on a.patient_id = r.patient_id join department d on d.department_id = r.department_id
+    where a.account_id = ${accountId} and a.is_proven order by r.visit_date desc`
   return {
     registrationOrders,
     waitlist,
@@ -46,17 +50,32 @@ export async function exportAccount(
     bookingRestrictions,
     entitlements,
     followUps,
+    outsideRegistrations,
   }
 }
 
-/** Ends the account's waitlist entries. */
+/** Ends the account's waitlist entries; its orders stay, those of past days without the device that they came from. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await forgetReturns(sql, accountId)
   await forgetLocks(sql, accountId)
   await forgetRequests(sql, accountId)
   await forgetAnswers(sql, accountId)
   await sql`
+    update registration_order set device_id = null where account_id = ${accountId} and device_id is not null and visit_date < hospital_today()`
+  await sql`
     update waitlist_entry set status = 'LEFT', ended_at = hospital_now(), end_reason = '账号已注销' where account_id = ${accountId} and status = 'WAITING'`
+}
+
+/** Devices count for orders of one day (`guard`): after it, nobody needs them. In batches, so that nobody waits; every replica may run it. */
+export async function forgetPastDevices(sql: Sql): Promise<void> {
+  const limit = 500
+  for (;;) {
+    const { count } = await sql`
+      update registration_order set device_id = null where order_id in (
+        select order_id from registration_order where device_id is not null and visit_date < hospital_today()
+        order by visit_date limit ${limit} for update skip locked)`
+    if (count < limit) return
+  }
 }
 
 /** Whether the account ever had an order. */

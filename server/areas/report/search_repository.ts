@@ -4,6 +4,7 @@ import type { AccessLevel } from '../../../src/contract/patient'
 import type { ReportNumberKind } from '../../../src/contract/report'
 import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
+import { keptDays } from '../../database/kept_days'
 import { type BriefRow, briefColumns, readableFrom } from './report_repository'
 
 /** A patient of the account with this number; the patient's identity must still be proven. */
@@ -77,5 +78,5 @@ export async function forgetTries(
 
 /** Deletes attempts that no longer count. */
 export async function forgetOldTries(sql: Executor): Promise<void> {
-  await sql`delete from report_search_try where tried_at < now() - interval '1 day'`
+  await sql`delete from report_search_try where tried_at < now() - make_interval(days => ${keptDays.triedNumbers}::int)`
 }

@@ -10,8 +10,6 @@ export const shareRules = {
   liveLinks: 20,
   /** Views that the sharer sees. */
   viewsShown: 100,
-  /** How long links and their logs are kept after their end. */
-  keptDays: 180,
 } as const
 
 /** The version of the consent text of sharing. */

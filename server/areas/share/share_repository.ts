@@ -2,9 +2,9 @@
 import type { ShareKind, ShareState } from '../../../src/contract/share'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { keptDays } from '../../database/kept_days'
 import { byTime } from '../../database/keyset_page'
 import { isUuid } from '../../values/uuid'
-import { shareRules } from './limits'
 
 /** A link; its state disregards whether its subject can still be seen. */
 export interface ShareRow {
@@ -153,5 +153,5 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
 
 /** Deletes links, with their logs, long after their end. */
 export async function forgetOldShares(sql: Executor): Promise<void> {
-  await sql`delete from share_link where expires_at < hospital_now() - make_interval(days => ${shareRules.keptDays})`
+  await sql`delete from share_link where expires_at < hospital_now() - make_interval(days => ${keptDays.shares}::int)`
 }

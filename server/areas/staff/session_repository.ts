@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { keptDays } from '../../database/kept_days'
 import { idleMinutes, sessionHours, signInMinutes } from './limits'
 import type { Staff } from './types'
 
@@ -81,7 +82,7 @@ export async function takeSignIn(
   return row?.isFresh === true ? row : undefined
 }
 
-/** Deletes sessions that ended long ago; network logs are kept as long. */
+/** Deletes sessions that ended long ago. */
 export async function forgetOldSessions(executor: Executor): Promise<void> {
-  await executor`delete from staff_session where expires_at < now() - interval '180 days'`
+  await executor`delete from staff_session where expires_at < now() - make_interval(days => ${keptDays.staffSessions}::int)`
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
+import { keptDays } from '../../database/kept_days'
 import { smsRules } from './limits'
 
 /** How many codes were sent recently, and when the last one went to this number. */
@@ -105,5 +106,5 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
 
 /** Deletes codes after a week; until then they count for the limits. */
 export async function forgetOldCodes(sql: Executor): Promise<void> {
-  await sql`delete from sms_code where created_at < now() - interval '7 days'`
+  await sql`delete from sms_code where created_at < now() - make_interval(days => ${keptDays.smsCodes}::int)`
 }

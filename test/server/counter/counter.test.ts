@@ -158,6 +158,24 @@ it('a lost phone: the new one is the file’s, and its account acts; the others 
   expect(list.body.list).toMatchObject([{ patientId, isOwner: true, relation: 'self' }])
 })
 
+it('who gets a child’s file at the counter consents as the guardian, too', async () => {
+  const consentsOf = async () => {
+    const now = aTel()
+    const { accountId } = await aSession(desk.server, { tel: now })
+    await restore({ tel: now, code: await code(now), endsOthers: false })
+    const rows = await desk.server.sql<{ document: string; channel: string }[]>`
+      select document, channel from consent where account_id = ${accountId} order by document`
+    tel = now
+    return [...rows]
+  }
+  const health = { document: 'health_data', channel: 'counter' }
+  expect(await consentsOf()).toEqual([health])
+  await desk.server
+    .sql`update patient set birthday = hospital_today() - interval '13 years' where patient_id = ${patientId}`
+  await desk.server.sql`delete from sms_code`
+  expect(await consentsOf()).toEqual([{ document: 'child_data', channel: 'counter' }, health])
+})
+
 it('a file goes back to its real owner: nobody else keeps a binding', async () => {
   const now = aTel()
   const real = await aSession(desk.server, { tel: now })

@@ -17,10 +17,13 @@ const keys = {
   account_openid: ['account_id'],
   account_since: ['account_id'],
   account_step_up: ['session_id'],
+  consent_in_force: ['account_id', 'patient_id'],
   exam_known_order: ['patient_id'],
   patient_person: ['patient_id'],
   // One row, asked as a whole.
   hospital_own: [],
+  // A hospital has tens of notices.
+  hospital_text_in_force: [],
   exam_booked: ['exam_order_id', 'patient_id'],
   queue_exam_number: ['exam_order_id'],
   patient_known_link: ['account_id', 'patient_id'],

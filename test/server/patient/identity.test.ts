@@ -7,8 +7,10 @@ import {
   recordPatient,
   requireAccess,
 } from '../../../server/areas/patient'
+import { eraseAbandoned } from '../../../server/areas/patient/files/claimed'
 import { rightsOf } from '../../../server/areas/patient/rights'
 import { notifyOfEndedAccess } from '../../../server/areas/privacy'
+import { decryptIdNo } from '../../../server/crypto/identity_cipher'
 import { transaction } from '../../../server/database/client'
 import { contract } from '../../../src/contract'
 import { anIdNo, aTel } from '../../support/e2e/people'
@@ -216,6 +218,66 @@ test('no code is good where the hospital stands for no phone', async () => {
   const before = sms.sent.length
   expect((await server.send(patient.sendFileCode, { bindingId }, who)).status).toBe(200)
   expect(sms.sent).toHaveLength(before)
+})
+
+describe('somebody whom the hospital never identified', () => {
+  const typed = async () => {
+    const who = await someone()
+    his.identity.telBelongs = () => false
+    const form = person({ address: '松鹤里 9 号' })
+    const { body } = await forBooking(who, form)
+    return { who, form, patientId: String(body.patientId) }
+  }
+  const stored = async (patientId: string) => {
+    const [row] = await server.sql<
+      { name: string; tel: string; idNoCipher: string; isClaimed: boolean }[]
+    >`
+      select name, tel, id_no_cipher, claimed_index is not null as is_claimed from patient where patient_id = ${patientId}`
+    return (
+      row && { ...row, idNo: decryptIdNo(server.settings.identityKeys, patientId, row.idNoCipher) }
+    )
+  }
+  const unbind = (who: Someone, patientId: string) =>
+    server.send(patient.unbindPatient, { patientId }, who)
+
+  test('nothing of what was typed stays when the last link ends', async () => {
+    const { who, form, patientId } = await typed()
+    expect(await stored(patientId)).toMatchObject({
+      name: form.name,
+      idNo: form.idNo,
+      isClaimed: true,
+    })
+    expect((await unbind(who, patientId)).status).toBe(200)
+    expect(await stored(patientId)).toMatchObject({
+      name: '已移除',
+      tel: '',
+      idNo: '',
+      isClaimed: false,
+    })
+    // The same person may be added again.
+    expect((await forBooking(who, form)).status).toBe(200)
+  })
+
+  test('nor when somebody else ended it, or it ended long ago: a worker comes for it', async () => {
+    const { who, patientId } = await typed()
+    await server.sql`update patient_link set unbound_at = now() where account_id = ${who.accountId}`
+    const kept = await typed()
+    await eraseAbandoned(server.dependencies)
+    expect(await stored(patientId)).toMatchObject({ name: '已移除', tel: '', idNo: '' })
+    expect(await stored(kept.patientId)).toMatchObject({ name: kept.form.name })
+  })
+
+  test('stays with a visit that was booked', async () => {
+    const { who, form, patientId } = await typed()
+    await server.sql`
+      insert into registration_order
+      select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'order_no', ${`T${patientId}`}::text, 'patient_id', ${patientId}::text,
+        'account_id', ${who.accountId}::text, 'serial_no', 9999, 'idempotency_key', 'typed', 'day_slot', null, 'unpaid_slot', null))).*
+      from registration_order o where o.status = 'VISITED' limit 1`
+    expect((await unbind(who, patientId)).status).toBe(200)
+    await eraseAbandoned(server.dependencies)
+    expect(await stored(patientId)).toMatchObject({ name: form.name, idNo: form.idNo })
+  })
 })
 
 test('what an unproven binding may do stands in one table', () => {

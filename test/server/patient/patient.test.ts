@@ -135,6 +135,23 @@ describe('adding', () => {
     expect(consents).toEqual([{ document: 'child_data' }, { document: 'health_data' }])
   })
 
+  test('a consent names the version of its text that is in force; before any, the first', async () => {
+    const versionsOf = async ({ token, accountId }: { token: string; accountId: string }) => {
+      expect((await add(token)).status).toBe(200)
+      const rows = await server.sql<{ version: string }[]>`
+        select version from consent where account_id = ${accountId} and document = 'health_data'`
+      return rows.map(({ version }) => version)
+    }
+    const renew = (version: number) =>
+      server.sql`update remark set version = ${version} where type = 'health_data'`
+    await renew(7)
+    expect(await versionsOf(await signedIn())).toEqual(['7'])
+    await server.sql`update remark set withdrawn_at = now() where type = 'health_data'`
+    expect(await versionsOf(await signedIn())).toEqual(['1'])
+    await server.sql`update remark set withdrawn_at = null where type = 'health_data'`
+    await renew(1)
+  })
+
   test('takes a grandchild as what he is', async () => {
     const { token } = await signedIn()
     const birthday = `${Number(today.slice(0, 4)) - 9}-01-01`

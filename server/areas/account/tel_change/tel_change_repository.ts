@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstColumn, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import { keptDays } from '../../../database/kept_days'
 import { isUuid } from '../../../values/uuid'
 import { telChangeRules } from '../limits'
 
@@ -109,7 +110,7 @@ export function listDueAccounts(sql: Executor, accountId?: string): Promise<stri
     order by effective_at limit 100`)
 }
 
-/** Deletes changes after 180 days. */
+/** Deletes old changes. */
 export async function forgetOldChanges(sql: Executor): Promise<void> {
-  await sql`delete from tel_change where created_at < now() - interval '180 days' and (done_at is not null or cancelled_at is not null or effective_at is null)`
+  await sql`delete from tel_change where created_at < now() - make_interval(days => ${keptDays.telChanges}::int) and (done_at is not null or cancelled_at is not null or effective_at is null)`
 }

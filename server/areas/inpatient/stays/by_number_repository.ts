@@ -1,6 +1,7 @@
 /** SQL of the accounts that know only a stay's number, and of attempts at numbers. */
 import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import { keptDays } from '../../../database/kept_days'
 
 /** What the holder of a number must prove; it never leaves the server. Stays that the owner ended for this account are not found. */
 export function findByAdmissionNo(
@@ -42,7 +43,7 @@ export async function forgetTries(
 
 /** Deletes attempts that no longer count. */
 export async function forgetOldTries(executor: Executor): Promise<void> {
-  await executor`delete from inpatient_bind_try where at < now() - interval '1 day'`
+  await executor`delete from inpatient_bind_try where at < now() - make_interval(days => ${keptDays.triedNumbers}::int)`
 }
 
 /** False when it was linked before. */

@@ -1,5 +1,5 @@
 /** The counter: finds a person's file by what the person presents. */
-import { checkCertificate } from '../../../../src/contract/certificate'
+import { ages, checkCertificate } from '../../../../src/contract/certificate'
 import type { FileActor, FileBrief } from '../../../../src/contract/desk/counter'
 import { idType } from '../../../../src/contract/patient'
 import { decryptIdNo, idNoIndexes, type IdentityKeys } from '../../../crypto/identity_cipher'
@@ -8,16 +8,16 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalDay, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
-import { addConsent } from '../../consent'
 import { listActors } from '../links/actor_repository'
 import type { LinkEnding } from '../links/link_ending'
-import { consentVersion } from '../links/linking'
+import { addPatientConsent } from '../links/linking'
 import { maskName, maskTel } from '../masking'
 import { bindPatient, countPatients, endPatientLink, lockAccount } from '../patient_link_repository'
 import {
   findAccountByTel,
   findFiles,
   findNames,
+  isYounger,
   listFiles,
   type CounterFile,
 } from './counter_repository'
@@ -148,7 +148,17 @@ export async function giveToPhone(
     accessLevel: 'full',
     isProven: true,
   })
-  const consent = { accountId, patientId, version: consentVersion, channel: 'counter' }
-  if (own === undefined) await addConsent(tx, { ...consent, document: 'health_data' })
+  if (own === undefined) await addCounterConsents(tx, { accountId, patientId })
   return accountId
+}
+
+/** Who brings a child to the counter consents as the guardian. */
+async function addCounterConsents(
+  tx: Transaction,
+  of: { accountId: string; patientId: string },
+): Promise<void> {
+  const consent = { ...of, channel: 'counter' }
+  await addPatientConsent(tx, { ...consent, document: 'health_data' })
+  if (await isYounger(tx, of.patientId, ages.childData))
+    await addPatientConsent(tx, { ...consent, document: 'child_data' })
 }

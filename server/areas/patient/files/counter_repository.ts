@@ -1,6 +1,6 @@
 /** SQL of finding a person at the counter. */
 import type { IdType, Sex } from '../../../../src/contract/patient'
-import { allRows, firstColumn, firstValue, pairsOf } from '../../../database/answers'
+import { allRows, firstColumn, firstValue, hasRow, pairsOf } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** The files with this phone, this number of the hospital, or one of these certificates; 20 at most. */
@@ -50,6 +50,12 @@ export function listFiles(executor: Executor, patientIds: readonly string[]) {
 export const findNames = (executor: Executor, patientIds: readonly string[]) =>
   pairsOf<string, string>(executor`
     select patient_id, name from patient_person where patient_id = any(${[...new Set(patientIds)]}::uuid[])`)
+
+/** Whether the patient is younger than so many years. */
+export function isYounger(tx: Transaction, patientId: string, years: number): Promise<boolean> {
+  return hasRow(tx`
+    select 1 from patient where patient_id = ${patientId} and birthday > hospital_today() - make_interval(years => ${years}::int)`)
+}
 
 /** The account that has this phone. */
 export function findAccountByTel(tx: Transaction, tel: string): Promise<string | undefined> {

@@ -10,6 +10,8 @@ import {
   listAccountPatients,
   type AccountPatient,
 } from '../patient_link_repository'
+import { eraseClaimed } from './claimed'
+import { listClaimed } from './claimed_repository'
 import { findFileDetails } from './file_repository'
 
 /** Exports the patients; a patient shown in full gets a line in the access log. */
@@ -27,12 +29,17 @@ export async function exportAccount(
   return { patients }
 }
 
-/** Ends every patient link of the account. */
-export async function forgetAccount(tx: Transaction, accountId: string): Promise<void> {
+/** Ends every patient link of the account; what it typed of patients who are nobody's then is gone. */
+export async function forgetAccount(
+  tx: Transaction,
+  accountId: string,
+  { settings }: Dependencies,
+): Promise<void> {
   for (const { patientId } of await listAccountPatients(tx, accountId)) {
     await endPatientLink(tx, { accountId, patientId })
     await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
   }
+  await eraseClaimed(tx, settings.identityKeys, await listClaimed(tx, accountId))
   await forgetFileLinks(tx, accountId)
 }
 

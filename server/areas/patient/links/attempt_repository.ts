@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Relation } from '../../../../src/contract/patient'
 import { firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import { keptDays } from '../../../database/kept_days'
 import { isUuid } from '../../../values/uuid'
 
 /** How many other certificates the account asked about within a day. */
@@ -77,8 +78,8 @@ export function finishFileLink(sql: Executor, accountId: string, bindingId: stri
 
 /** Deletes attempts and counted certificates after a week. */
 export async function forgetOldFileLinks(sql: Executor): Promise<void> {
-  await sql`delete from file_link where created_at < now() - interval '7 days'`
-  await sql`delete from certificate_try where tried_at < now() - interval '7 days'`
+  await sql`delete from file_link where created_at < now() - make_interval(days => ${keptDays.linkAttempts}::int)`
+  await sql`delete from certificate_try where tried_at < now() - make_interval(days => ${keptDays.linkAttempts}::int)`
 }
 
 /** Deletes the account's attempts. */

@@ -8,16 +8,13 @@ import { Refused } from '../../../http/refused'
 import { takeParked } from '../../../intake/taking/parked'
 import { said } from '../../../language/callers_language'
 import { addAuditEvent } from '../../audit'
-import { addConsent } from '../../consent'
+import { addConsent, findVersionInForce } from '../../consent'
 import * as files from '../files/file_repository'
 import { listUnproven, markUnnotified } from '../files/number_repository'
 import type { Person } from '../files/person'
 import * as repository from '../patient_link_repository'
 import { patientLimits } from './limits'
 import { keepFile, type Found } from './proof'
-
-/** The version of the consent texts about health data and children's data that the page shows. */
-export const consentVersion = '1'
 
 /** Refuses one patient too many, and a second “本人”. The caller holds the account's lock. */
 export async function refuseTooMany(
@@ -44,18 +41,22 @@ export async function refuseTooMany(
 /** Records the consents given when a patient was added. */
 async function addConsents(
   tx: Transaction,
-  account: Account,
-  patient: { patientId: string; isChild: boolean },
+  { accountId, app }: Account,
+  { patientId, isChild }: { patientId: string; isChild: boolean },
 ): Promise<void> {
-  const channel = account.app === 'mini_program' ? 'weapp' : 'h5'
-  const consent = {
-    accountId: account.accountId,
-    patientId: patient.patientId,
-    version: consentVersion,
-    channel,
-  }
-  await addConsent(tx, { ...consent, document: 'health_data' })
-  if (patient.isChild) await addConsent(tx, { ...consent, document: 'child_data' })
+  const channel = app === 'mini_program' ? 'weapp' : 'h5'
+  await addPatientConsent(tx, { accountId, patientId, document: 'health_data', channel })
+  if (isChild)
+    await addPatientConsent(tx, { accountId, patientId, document: 'child_data', channel })
+}
+
+/** Records a consent about a patient, to the text that the page shows at this moment; without one of the hospital's, to the app's own. */
+export async function addPatientConsent(
+  tx: Transaction,
+  consent: Omit<Parameters<typeof addConsent>[1], 'version'>,
+): Promise<void> {
+  const version = (await findVersionInForce(tx, consent.document)) ?? '1'
+  await addConsent(tx, { ...consent, version })
 }
 
 /** The refusal of a second “本人”. */

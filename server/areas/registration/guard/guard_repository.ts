@@ -1,6 +1,7 @@
 /** SQL of the guard of scarce schedules: which these are, the requests, and the draws. */
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import { keptDays } from '../../../database/kept_days'
 
 /** A schedule as the guard reads it. */
 export interface Scarce {
@@ -155,10 +156,8 @@ export async function forgetRequests(sql: Executor, accountId: string): Promise<
   await sql`delete from scarce_request where account_id = ${accountId}`
 }
 
-const keptDays = 30
-
 /** Deletes requests older than a month. */
 export async function forgetOldRequests(sql: Sql): Promise<void> {
-  await sql`delete from scarce_request where asked_at < hospital_now() - make_interval(days => ${keptDays}::int)`
-  await sql`delete from release_draw where drawn_at < hospital_now() - make_interval(days => ${keptDays}::int)`
+  await sql`delete from scarce_request where asked_at < hospital_now() - make_interval(days => ${keptDays.scarceRequests}::int)`
+  await sql`delete from release_draw where drawn_at < hospital_now() - make_interval(days => ${keptDays.scarceRequests}::int)`
 }

@@ -73,6 +73,7 @@ const clientRules = (...allowed) =>
 const data = [
   'simulators/seeds/data/**/*.ts',
   'server/areas/report/explanations.ts',
+  'server/compliance/tables/*.ts',
   'server/areas/search/symptoms_data.ts',
   'src/region/entries.ts',
 ]

@@ -1,6 +1,6 @@
 /**
  * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it what is run by hand: `migrate.cjs`, `keys.cjs`,
- * `retention.cjs`, `checkpoints.cjs`. Data files stay where they are.
+ * `retention.cjs`, `checkpoints.cjs`, `compliance_audit.cjs`. Data files stay where they are.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,6 +18,7 @@ export async function bundleServer() {
     keys: 'server/crypto/keys.ts',
     retention: 'server/workers/retention_only.ts',
     checkpoints: 'server/workers/checkpoints_only.ts',
+    compliance_audit: 'server/compliance/audit_only.ts',
   }
   return bundle(entryPoints, 'dist/server')
 }

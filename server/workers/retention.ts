@@ -15,7 +15,12 @@ export async function listOld({ sql, settings }: Given, areas: readonly Area[]) 
   const found = []
   for (const rows of rowsOf(areas)) {
     const days = settings.retentionDays[rows.what]
-    found.push({ words: rows.words, days, ...(await countOld(sql, rows, days)) })
+    found.push({
+      table: rows.table,
+      words: rows.words,
+      days,
+      ...(await countOld(sql, rows, days)),
+    })
   }
   return found
 }

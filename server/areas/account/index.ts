@@ -10,6 +10,7 @@ import { forgetOldChanges } from './tel_change/tel_change_repository'
 
 export { listEndedSessions, listLiveSessions, revokeSessionsOf } from './session_repository'
 export { lockAccount } from './account_repository'
+export { countUnfinishedDeletions } from './report_repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
 export { applyDueTelChanges }
 

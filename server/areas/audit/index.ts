@@ -36,4 +36,12 @@ export {
   releaseExport,
   type ExportedCheckpoint,
 } from './export_repository'
+export {
+  countAccessActions,
+  countSecurityActions,
+  countStaffLooks,
+  countWithdrawals,
+  listDeletedAccounts,
+  type DaySpan,
+} from './report_repository'
 export { auditActions, type AuditAction } from './types'

@@ -13,6 +13,8 @@ export {
   moveConsents,
 } from './consent_repository'
 
+export { countGiven } from './report_repository'
+
 /** The area, for the server's list; the privacy area exports its rows, with names masked. */
 export const consentArea: Area = {
   name: 'consent',

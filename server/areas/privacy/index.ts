@@ -14,6 +14,7 @@ import { routes } from './routes'
 
 export { notifyOfEndedAccess } from './ended_access'
 export { listAccesses } from './desk_accesses'
+export { labelOfAction } from './words'
 
 /** The area, for the server's list: it asks every area for its part. */
 export function privacyArea(areas: () => readonly Area[]): Area {

@@ -14,6 +14,7 @@ export {
 export { listColleagues } from './session_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { signInMinutes } from './limits'
+export { countStaffActions } from './report_repository'
 export { labelOfStaffAction } from './words'
 export type { Staff, StaffEvent } from './types'
 

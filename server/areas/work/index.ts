@@ -12,6 +12,7 @@ export {
   resolveOthers as resolveOtherWork,
 } from './work_item_repository'
 export { orderOf } from './listing'
+export { countWorkOfSpan } from './report_repository'
 export { createWorkItem, settleWork } from './service'
 export type { OrderName, OrderNames, WorkHandlers, WorkItemCause } from './types'
 

@@ -55,7 +55,7 @@ export async function fillTables(sql: Sql): Promise<string[]> {
 }
 
 /** `table.column` with the words that a check allows in it. */
-async function wordsOfColumns(sql: Sql): Promise<Map<string, string[]>> {
+export async function wordsOfColumns(sql: Sql): Promise<Map<string, string[]>> {
   const checks = await sql<{ relation: string; definition: string }[]>`
     select conrelid::regclass::text as relation, pg_get_constraintdef(oid) as definition from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'c'`

@@ -58,7 +58,7 @@ export const places: readonly [name: string, path: string, presses?: string][] =
   ['accesses', '/audit/accesses'],
   ['security', '/security'],
   ['story', '/orders/first'],
-  ['clinics_stopped', '/clinics?day=today&show=stopped', '进度'],
+  ['clinics_stopped', '/clinics?day=stopped&show=stopped', '进度'],
   ['shortcuts', '/work', '快捷键 ?'],
   ['finder', '/work', '查找 Ctrl K'],
   ['columns', '/audit', '列和行高'],

@@ -32,6 +32,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
       await goTo(
         page,
         address
+          .replace('day=stopped', `day=${known.stoppedDay}`)
           .replace(/(day|from)=today/, `$1=${known.day}`)
           .replace('from=next', `from=${known.nextWeek}`)
           .replace('compared', known.compared)
@@ -179,6 +180,7 @@ interface Known {
   patientId: string
   draftId: string
   nextWeek: string
+  stoppedDay: string
 }
 
 function fill(dataDir: string): Promise<Known> {
@@ -186,7 +188,9 @@ function fill(dataDir: string): Promise<Known> {
     await fillDays(sql)
     await fillMoneyDay(sql)
     const [known] = await sql<Known[]>`
-      select (hospital_today() + 1)::text as day, (hospital_today() - 4)::text as compared, (hospital_today() + 14)::text as next_week, md5('draft 2')::uuid as draft_id, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
+      select (hospital_today() + 1)::text as day, (hospital_today() - 4)::text as compared, (hospital_today() + 14)::text as next_week,
+        (select min(visit_date)::text from schedule where source_state = 'stopped' and visit_date >= hospital_today()) as stopped_day,
+        md5('draft 2')::uuid as draft_id, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id,
         (select patient_id from registration_order where order_no not like 'D26%' group by patient_id order by count(*) desc limit 1) as patient_id`
     if (known === undefined) throw new Error('nothing was filled')
     return known

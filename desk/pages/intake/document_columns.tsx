@@ -1,5 +1,6 @@
 import { Flex, Typography } from 'antd'
 import { documentLabels } from '@/contract/desk/intake'
+import { describeReason } from './reason_words'
 
 interface Named {
   document: string
@@ -28,13 +29,26 @@ function Id({ id, version }: Named) {
   )
 }
 
-/** Lines in the protocol's terms, one below the other. */
-export function Lines({ of }: { of: readonly string[] }) {
+/** Reasons one below the other, each in words, and in the protocol's terms for the developers of the sender. */
+export function Reasons({ of }: { of: readonly string[] }) {
+  return (
+    <Flex vertical gap={4}>
+      {of.map((reason) => (
+        <Reason key={reason} of={reason} />
+      ))}
+    </Flex>
+  )
+}
+
+function Reason({ of }: { of: string }) {
+  const said = describeReason(of)
+  if (said === undefined) return <span>{of}</span>
   return (
     <Flex vertical>
-      {of.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      <span>{said}</span>
+      <Typography.Text type="secondary" lang="en">
+        {of}
+      </Typography.Text>
     </Flex>
   )
 }

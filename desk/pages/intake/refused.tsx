@@ -5,7 +5,7 @@ import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import type { Wanted } from './again'
-import { documentColumns, Lines } from './document_columns'
+import { documentColumns, Reasons } from './document_columns'
 import type { Handed } from './hand_over'
 
 /** What is asked before something is done. */
@@ -40,7 +40,7 @@ type RowProps = Omit<RefusedProps, 'which'>
 function columnsOf(row: RowProps): TableColumnsType<RefusedDocument> {
   return [
     ...documentColumns,
-    { title: '原因', render: (_, { reasons }) => <Lines of={reasons} /> },
+    { title: '原因', render: (_, { reasons }) => <Reasons of={reasons} /> },
     { title: '来源', width: 130, dataIndex: 'source' },
     {
       title: '最近一次',

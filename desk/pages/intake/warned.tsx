@@ -4,11 +4,11 @@ import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
-import { documentColumns, Lines } from './document_columns'
+import { documentColumns, Reasons } from './document_columns'
 
 const columns: TableColumnsType<WarnedDocument> = [
   ...documentColumns,
-  { title: '疑点', render: (_, { warnings }) => <Lines of={warnings} /> },
+  { title: '疑点', render: (_, { warnings }) => <Reasons of={warnings} /> },
   { title: '来源', width: 160, dataIndex: 'source' },
   { title: '接收于', width: 172, render: (_, { at }) => <Stamp at={at} /> },
 ]

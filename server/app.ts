@@ -6,6 +6,7 @@ import { consentArea } from './areas/consent'
 import { counterArea } from './areas/counter'
 import { documentArea } from './areas/document'
 import { examArea } from './areas/exam'
+import { feedbackArea } from './areas/feedback'
 import { filmArea } from './areas/film'
 import { followArea } from './areas/follow'
 import { formArea } from './areas/form'
@@ -80,6 +81,7 @@ export const allAreas: readonly Area[] = [
   examArea,
   formArea,
   medicineArea,
+  feedbackArea,
   filmArea,
   reportArea,
   languageArea,

@@ -1,6 +1,7 @@
 /** The composition of areas: everything that can be paid, opened as a file, shared by a link, shown in a timeline or acted on at the desk, and what ends with a patient link. */
 import type { DocumentKind } from './areas/document'
 import { countPlanned } from './areas/exam'
+import { countOpenFeedback, countRatings } from './areas/feedback'
 import { countFilmPatients, shareableFilm } from './areas/film'
 import { countComing, forgetAnswersOf, formWork } from './areas/form'
 import {
@@ -103,5 +104,12 @@ export const touchedByPause: TouchedByPause = {
   form: async (sql) => [
     { words: '位患者已为将来的就诊答了问题：已送出的照常给医生', count: await countComing(sql) },
   ],
+  feedback: async (sql) => [
+    { words: '件等着处理：照常受理和答复', count: await countOpenFeedback(sql) },
+  ],
+  rating: async (sql) => [
+    { words: '次就诊近 30 天有评价：已有的留着', count: await countRatings(sql) },
+  ],
+  rating_shown: () => Promise.resolve([]),
   share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

@@ -9,6 +9,7 @@ import { doctorRows } from './seeds/doctors'
 import { englishRows } from './seeds/english'
 import { entitlementRows } from './seeds/entitlements'
 import { examOrderRows, examResourceRows, examRuleRows, examSlotRows } from './seeds/exam/exam_plan'
+import { addFeedback } from './seeds/feedback'
 import { followUpRows } from './seeds/follow_ups'
 import { inpatientRows } from './seeds/inpatient'
 import { addVisitMessages } from './seeds/messages'
@@ -126,6 +127,7 @@ async function addPeople(
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
   await addVisitMessages(tx)
+  await addFeedback(tx, today, past.orders, identityKeys)
   await tx`
     update slot t set taken = t.taken + g.keeps, next_no = t.next_no + 1
     from json_to_recordset(${JSON.stringify(past.given)}::text::json) as g(slot_id uuid, keeps integer) where t.slot_id = g.slot_id`

@@ -22,7 +22,7 @@ export const declarations: readonly Declaration[] = [
   { what: '摄像头', why: '扫腕带、就诊卡和报告单上的码，不用手输号码', apis: ['scanCode'] },
   {
     what: '选中的照片或视频信息',
-    why: '就诊前由患者选一张照片给医生看，可以随时删除',
+    why: '就诊前由患者选一张照片给医生看，或附在写给医院的投诉、表扬等里，送出前可以随时删除',
     apis: ['chooseMedia'],
   },
   {

@@ -16,7 +16,9 @@ export const mailOf = (mailId: string): string => `mail ${mailId}`
 export const formOf = (orderId: string): string => `form ${orderId}`
 /** What is known of a patient from earlier answers. */
 export const knownOf = (knownId: string): string => `known answer ${knownId}`
-/** A photo beside a note to the doctor. */
+/** What a patient wrote of a visit or to the hospital, and what it answered. */
+export const feedbackOf = (rowId: string): string => `feedback ${rowId}`
+/** A photo beside a note to the doctor, or beside feedback. */
 export const photoOf = (photoId: string): string => `photo ${photoId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`

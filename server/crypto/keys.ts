@@ -1,5 +1,6 @@
 /** `npm run keys`: counts what is encrypted by older keys; with `-- --renew` it is re-encrypted and indexed by the newest (docs/keys.md). */
 import { allAreas } from '../app'
+import { renewFeedback } from '../areas/feedback'
 import { renewAnswers } from '../areas/form'
 import { reencryptFiles } from '../areas/patient'
 import { runCommand } from '../boot/run_command'
@@ -22,6 +23,8 @@ runCommand(
     report(`${kept.renewed} documents of the hospital`, kept.failed)
     const answers = await renewAnswers(sql, identityKeys, { isDry })
     report(`${answers.renewed} patients’ answers before visits`, answers.failed)
+    const feedback = await renewFeedback(sql, identityKeys, { isDry })
+    report(`${feedback.renewed} texts and pictures of ratings and complaints`, feedback.failed)
   },
   ({ dataDir }) => `The demo in ${dataDir} has one key. Set DATABASE_URL.`,
 )

@@ -58,6 +58,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   enName: 'own',
   patientName: 'own',
   declineWords: 'own',
+  written: 'own',
 }
 
 /** `name` and `title` name their object, whose id tells its kind: the first id that it has. */

@@ -115,6 +115,22 @@ const demo = {
   ),
 }
 
+/** What patients say of the hospital. */
+const feedback = (production: boolean) => ({
+  feedback: or(
+    'FEEDBACK',
+    onOff,
+    production ? 'off' : 'on',
+    'patients rate visits (评价) and write complaints, praise, suggestions and lost things to the hospital. Turn it on when somebody at the desk answers within the days of the law, and the holidays stand in 排班',
+  ),
+  ratingsShown: or(
+    'RATINGS_SHOWN',
+    onOff,
+    production ? 'off' : 'on',
+    "a doctor's page shows how satisfied patients are, from 30 ratings on",
+  ),
+})
+
 export const ways = (production: boolean) =>
   v.object({
     sandbox: or(
@@ -159,6 +175,7 @@ export const ways = (production: boolean) =>
       production ? 'off' : 'on',
       "patients answer the hospital's questions before a visit (预问诊). Turn it on when the hospital publishes `questionnaire` documents and its system answers `/form/answer` (docs/his_protocol.md)",
     ),
+    ...feedback(production),
     visitsReported: or(
       'HIS_REPORTS_VISITS',
       onOff,

@@ -38,6 +38,12 @@ export const retention = () =>
       180,
       "what patients answered before a visit (预问诊), after its day; the hospital's system keeps what it was sent",
     ),
+    feedback: days(
+      'FEEDBACK',
+      365,
+      1095,
+      'ratings, and closed complaints, praise, suggestions and lost things with their answers',
+    ),
     parked: or(
       'INTAKE_PARKED_DAYS',
       whole(1, 400),

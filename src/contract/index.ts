@@ -2,6 +2,7 @@
 import { accountCalls } from './account'
 import { examCalls } from './exam'
 import { faultCalls } from './fault'
+import { feedbackCalls } from './feedback'
 import { filmCalls } from './film'
 import { followCalls } from './follow'
 import { formCalls } from './form'
@@ -25,6 +26,7 @@ export const contract = {
   account: accountCalls,
   exam: examCalls,
   fault: faultCalls,
+  feedback: feedbackCalls,
   film: filmCalls,
   follow: followCalls,
   form: formCalls,

@@ -25,6 +25,7 @@ export const messageKind = v.picklist([
   'release',
   'access',
   'mail',
+  'feedback',
 ])
 export type MessageKind = v.InferOutput<typeof messageKind>
 
@@ -49,6 +50,7 @@ export const messageKindLabels = {
   release: '放号提醒',
   access: '就诊人权限变更',
   mail: '邮件没有送到',
+  feedback: '医院的答复',
 } satisfies Record<MessageKind, string>
 
 /** WeChat asks for permission once for each of these groups; three fit into one dialog. */

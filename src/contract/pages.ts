@@ -21,6 +21,7 @@ export const linkedPages = {
   entitlement_list: page('/subpages/entitlement/entitlement_list'),
   follow_up_list: page('/subpages/entitlement/follow_up_list'),
   medicine_list: page('/subpages/entitlement/medicine_list', 'patientId'),
+  feedback_index: page('/subpages/form/feedback_index', 'feedbackId'),
   exam_plan: page('/subpages/exam/exam_plan', 'patientId'),
   patient_list: page('/subpages/patient/patient_list'),
   privacy_index: page('/subpages/account/privacy_index'),

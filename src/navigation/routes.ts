@@ -48,6 +48,7 @@ const reportTypes = ['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY', 'CHECKUP
 const maybeText = optional(text)
 /** Booking ahead, or for today (今日挂号). */
 const regMode = optional(oneOf('booking', 'today'))
+const asked = { show: optional(oneOf('new', 'rating')), orderId: maybeText, feedbackId: maybeText }
 
 /** Every page by its spec name (spec §2). A new page is one line here and one in app.config. */
 export const routes = withPaths({
@@ -160,6 +161,7 @@ export const routes = withPaths({
   followed_list: page('/subpages/follow', '关注的医生', {}),
   exam_plan: page('/subpages/exam', '检查安排', { patientId: maybeText }),
   form_answer: page('/subpages/form', '预问诊', { orderId: text }),
+  feedback_index: page('/subpages/form', '写给医院', asked),
   entitlement_list: page('/subpages/entitlement', '免费续诊', {}),
   follow_up_list: page('/subpages/entitlement', '复诊安排', {}),
   medicine_list: page('/subpages/entitlement', '用药', { patientId: maybeText }),
@@ -177,9 +179,7 @@ export const routes = withPaths({
   share_list: page('/subpages/share', '我的分享', {}),
 
   search_index: page('/subpages/search', '搜索', { keyword: maybeText }),
-  symptom_helper: page('/subpages/search', '按症状找科室', {
-    symptomId: maybeText,
-  }),
+  symptom_helper: page('/subpages/search', '按症状找科室', { symptomId: maybeText }),
   not_found: page('/subpages/not_found', '找不到页面', { path: maybeText }),
 })
 

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 
 import * as actions from '@/ui/icons/actions'
 import * as care from '@/ui/icons/care'
+import * as faces from '@/ui/icons/faces'
 import * as frame from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 import * as outcomes from '@/ui/icons/outcomes'
@@ -10,7 +11,7 @@ import type { IconShape } from '@/ui/icons/shape'
 
 import type { Room } from './shown'
 
-const rooms = { frame, actions, care, outcomes, service }
+const rooms = { frame, actions, care, faces, outcomes, service }
 
 /** 图标 */
 export const icons: Room = {

@@ -123,6 +123,7 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
     'closures/new',
     'exams',
     'follow-ups',
+    'feedback',
     'audit',
     'notices',
     'staff',

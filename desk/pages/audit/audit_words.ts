@@ -57,6 +57,8 @@ const names: Readonly<Record<string, string>> = {
   relation: '关系',
   isProven: '已核实',
   isOwner: '档案主人',
+  isByPhone: '电话里答复',
+  owner: '原来谁负责',
 }
 
 const values: Readonly<Record<string, string>> = {
@@ -100,6 +102,7 @@ function wordsOf(name: string, value: unknown): string {
 }
 
 const subjects: readonly [action: RegExp, label: string, path?: string][] = [
+  [/feedback(?!_template)/, '投诉与表扬', '/feedback/'],
   [
     /order|refund|work_|appeal|call_patient|open_phone|ask_channel|give_back|resend/,
     '订单',

@@ -29,5 +29,20 @@ export const serviceLabels = {
     what: '就诊前在手机上回答医院的问题，医生看诊前就知道',
     needs: '服务器设置里没有开通预问诊（FORMS）',
   },
+  feedback: {
+    name: '投诉与表扬',
+    what: '在手机上写投诉、表扬、建议、找失物，看医院的答复',
+    needs: '服务器设置里没有开通评价和投诉（FEEDBACK）',
+  },
+  rating: {
+    name: '就诊评价',
+    what: '看完病 30 天里评价医生、等候和流程',
+    needs: '服务器设置里没有开通评价和投诉（FEEDBACK）',
+  },
+  rating_shown: {
+    name: '公开评价',
+    what: '医生页上的满意比例，满 30 份才有',
+    needs: '服务器设置里没有公开评价（FEEDBACK、RATINGS_SHOWN）',
+  },
   share: { name: '分享', what: '把报告和影像用链接分享给医生、家人', needs: '' },
 } satisfies Record<OptionalService, { name: string; what: string; needs: string }>

@@ -36,6 +36,7 @@ export const auditActions = [
   'lock_share',
   'staff_look',
   'staff_look_file',
+  'staff_look_feedback',
   'staff_unbind',
   'staff_restore',
 ] as const

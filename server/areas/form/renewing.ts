@@ -1,59 +1,14 @@
-/** Re-encrypts answers and what is known from them after a new key, in batches; calls continue meanwhile, because they read by every key of the ring. */
-import {
-  decryptIdNo,
-  encryptIdNo,
-  formOf,
-  isNewest,
-  knownOf,
-  photoOf,
-  type IdentityKeys,
-} from '../../crypto/identity_cipher'
-import { transaction, type Sql } from '../../database/client'
-import { keepEncrypted, lockSome, type EncryptedTexts } from './renewing_repository'
+/** Re-encrypts answers and what is known from them after a new key. */
+import { formOf, knownOf, photoOf, type IdentityKeys } from '../../crypto/identity_cipher'
+import { renewEncrypted, type RenewedTable } from '../../crypto/renewing'
+import type { Sql } from '../../database/client'
 
-const batch = 200
-
-interface Table extends EncryptedTexts {
-  boundTo(id: string): string
-  /** Of half a megabyte each there are fewer at once. */
-  atOnce?: number
-}
-
-const tables: readonly Table[] = [
+const tables: readonly RenewedTable[] = [
   { table: 'form_answer', key: 'order_id', columns: ['saved', 'sent'], boundTo: formOf },
   { table: 'form_known_answer', key: 'known_id', columns: ['saved'], boundTo: knownOf },
   { table: 'form_photo', key: 'photo_id', columns: ['content'], boundTo: photoOf, atOnce: 10 },
 ]
 
 /** How many were re-encrypted, and which could not be. With `isDry` nothing is written. */
-export async function renewAnswers(
-  sql: Sql,
-  keys: IdentityKeys,
-  { isDry = false }: { isDry?: boolean } = {},
-): Promise<{ renewed: number; failed: string[] }> {
-  const done = { renewed: 0, failed: new Array<string>() }
-  for (const table of tables) {
-    let after: string | null = null
-    do {
-      const last: string | null = after
-      after = await transaction(sql, async (tx) => {
-        const rows = await lockSome(tx, table, { after: last, limit: table.atOnce ?? batch })
-        for (const row of rows) {
-          if (row.texts.every((text) => text === null || isNewest(keys, text))) continue
-          const bound = table.boundTo(row.id)
-          const renew = (text: string | null) =>
-            text === null ? null : encryptIdNo(keys, bound, decryptIdNo(keys, bound, text))
-          try {
-            const texts = row.texts.map(renew)
-            if (!isDry) await keepEncrypted(tx, table, { id: row.id, texts })
-            done.renewed += 1
-          } catch {
-            done.failed.push(row.id)
-          }
-        }
-        return rows.at(-1)?.id ?? null
-      })
-    } while (after !== null)
-  }
-  return done
-}
+export const renewAnswers = (sql: Sql, keys: IdentityKeys, how: { isDry?: boolean } = {}) =>
+  renewEncrypted(sql, keys, tables, how)

@@ -90,7 +90,10 @@ export async function getSettings(
     switchedOff: chosen?.switchedOff ?? [],
     quiet: from === null || to === null ? null : { from, to },
     alwaysOn: [...alwaysOnKinds],
-    notSent: gateways.mail === undefined ? ['mail'] : [],
+    notSent: [
+      ...(gateways.mail === undefined ? ['mail'] : []),
+      ...(settings.feedback ? [] : ['feedback']),
+    ],
     urgent: [...urgentKinds],
     tel: tel === null ? null : maskTel(tel),
     templates,

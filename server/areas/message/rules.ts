@@ -87,6 +87,7 @@ const groups = {
   waitlist: 'visit',
   release: 'visit',
   access: 'visit',
+  feedback: 'visit',
 } as const satisfies Record<MessageKind, MessageGroup>
 
 /** The channels by which an account can be reached. */

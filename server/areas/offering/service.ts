@@ -15,6 +15,9 @@ export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   share: '医院暂时不能分享报告和影像；已经发出的链接到期前有效',
   exam: '医院暂停了手机上的检查预约，请到检查预约窗口办理；已经定好的时间照常有效',
   form: '医院暂停了手机上的预问诊，有情况请直接告诉医生；已经送出的医生照常看得到',
+  feedback: '医院暂停了手机上的投诉和表扬，请到门诊服务台，或打医院电话；已经写的照常答复',
+  rating: '医院暂停了就诊评价',
+  rating_shown: '医院暂停了公开评价',
 }
 
 /** Whether the settings configure what the service needs. */
@@ -30,6 +33,11 @@ export function isSetUp({ gateways, settings }: Needed, service: OptionalService
       return settings.exams
     case 'form':
       return settings.forms
+    case 'feedback':
+    case 'rating':
+      return settings.feedback
+    case 'rating_shown':
+      return settings.feedback && settings.ratingsShown
     case 'waitlist':
     case 'share':
       return true

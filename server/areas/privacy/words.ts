@@ -40,6 +40,7 @@ const actionLabel = {
   lock_share: '分享的链接因密码多次输错而锁定',
   staff_look: '工作人员为办理业务查看了订单',
   staff_look_file: '工作人员为办理业务查看了就诊人资料',
+  staff_look_feedback: '工作人员为办理业务查看了写给医院的投诉、表扬等',
   staff_unbind: '工作人员在柜台核实身份后，结束了一个账号的绑定',
   staff_restore: '工作人员在柜台核实身份后，更换了建档手机号',
 } satisfies Record<AuditAction, string>

@@ -39,6 +39,7 @@ export { hadOrders } from './personal_repository'
 
 export { readHospitalOrders } from './figures_repository'
 export { bookingStatement } from './booking/booking_statement'
+export { listDays as listPlanDays } from './planning/day_repository'
 export { releaseExpired } from './orders/expiry'
 export { endChoices } from './schedule_changes/stopping'
 export { decideStoppedOf } from './schedule_changes/intake_repository'

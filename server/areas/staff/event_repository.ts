@@ -94,6 +94,18 @@ export function hasDoneForPatient(
       and at > now() - make_interval(mins => ${minutes}::int) limit 1`)
 }
 
+/** Whether this staff member did this to the row within so many minutes. */
+export function hasDoneAbout(
+  executor: Executor,
+  { staffId }: Pick<Staff, 'staffId'>,
+  { action, subject }: { action: string; subject: string },
+  minutes: number,
+): Promise<boolean> {
+  return hasRow(executor`
+    select 1 from staff_event where subject = ${subject} and staff_id = ${staffId} and action = ${action}
+      and at > now() - make_interval(mins => ${minutes}::int) limit 1`)
+}
+
 /** Actions past their retention. */
 export const oldStaffActions: OldRows = {
   what: 'staff',

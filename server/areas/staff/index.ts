@@ -7,6 +7,7 @@ import { forgetOldSessions } from './session_repository'
 export { addStaffAccess } from './accesses'
 export {
   addStaffEvent,
+  hasDoneAbout,
   hasDoneForPatient,
   listEventsAbout,
   listEventsOfKind,

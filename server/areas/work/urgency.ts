@@ -51,6 +51,8 @@ export const urgencyOf = {
   exams_stopped: today,
   exam_unplanned: today,
   answers_undelivered: today,
+  feedback_urgent: now,
+  feedback_late: today,
   many_documents: later,
   many_accounts: later,
 } as const satisfies Record<WorkKind, Urgency>

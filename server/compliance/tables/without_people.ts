@@ -61,6 +61,10 @@ export const withoutPeople = {
     none: '哪次放号已通知过关注者；不记是谁',
     columns: 'doctor_id release_at looked_at outcome',
   },
+  feedback_number: {
+    none: '每天每类投诉等用到的编号',
+    columns: 'prefix day last',
+  },
   release_draw: {
     none: '一次抽签的种子与人数；抽签的人在 scarce_request',
     columns: 'schedule_id phase seed drawn_at entries winners',

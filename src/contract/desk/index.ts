@@ -2,6 +2,7 @@
 import { memberCalls } from './content/members'
 import { noticeDraftCalls } from './content/notice_drafts'
 import { creditCalls } from './credit'
+import { feedbackDeskCalls } from './feedback/feedback'
 import { everyPageContract } from './every_page'
 import { followUpDeskCalls } from './planning/follow_ups'
 import { guardCalls } from './guard'
@@ -11,6 +12,7 @@ import { waitCalls } from './planning/waits'
 export const deskContract = {
   ...everyPageContract,
   credit: creditCalls,
+  feedback: feedbackDeskCalls,
   followUps: followUpDeskCalls,
   guard: guardCalls,
   members: memberCalls,

@@ -10,8 +10,8 @@ import { count, id, looseText } from '../values'
 const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
 const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
 
-/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约. */
-export const optionalService = v.picklist([
+/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约, 预问诊, 投诉与表扬, 评价, 评价公开. Pure: the app asks for the words alone. */
+export const optionalService = /* @__PURE__ */ v.picklist([
   'inpatient',
   'insurance',
   'film',
@@ -19,6 +19,9 @@ export const optionalService = v.picklist([
   'share',
   'exam',
   'form',
+  'feedback',
+  'rating',
+  'rating_shown',
 ])
 export type OptionalService = v.InferOutput<typeof optionalService>
 
@@ -65,7 +68,7 @@ export const branch = v.object({
 export type Branch = v.InferOutput<typeof branch>
 
 /** The branch list's types of our pages; the specification does not say what its `type` may be, so any other value gets every branch. */
-export const branchListType = v.picklist([
+export const branchListType = /* @__PURE__ */ v.picklist([
   'registration',
   'report',
   'outpatient',
@@ -74,7 +77,7 @@ export const branchListType = v.picklist([
 ])
 
 /** The types of notices (须知); `announcement` are the hospital's news on the home page. */
-export const remarkType = v.picklist([
+export const remarkType = /* @__PURE__ */ v.picklist([
   'announcement',
   'registration',
   'payment',

@@ -2,7 +2,7 @@ import type { OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Badge } from '@/ui/facts/badge'
 import { plus, star } from '@/ui/icons/actions'
-import { pill, shield } from '@/ui/icons/care'
+import { pill, shield, speech } from '@/ui/icons/care'
 import { bell, phone } from '@/ui/icons/frame'
 import { hourglass } from '@/ui/icons/outcomes'
 import { bed, card, film, notice, patients, payment, report, ticket } from '@/ui/icons/service'
@@ -44,6 +44,7 @@ export function MyThings(props: MyThingsProps) {
       <Card title="消息与账号" isFlush>
         <Messages {...props} />
         <Notices />
+        <Feedback {...props} />
         <Credit />
         <Tel {...props} />
       </Card>
@@ -75,6 +76,7 @@ export function ElderThings({ isOpen, onOpen, ...props }: ElderThingsProps) {
           <Followed />
           <Credit />
           <Notices />
+          <Feedback {...props} />
           <Tel {...props} />
         </>
       ) : (
@@ -95,6 +97,18 @@ const PatientCards = () => <ListRow icon={card} title="就诊卡" onPress={go('p
 const Followed = () => <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
 const Credit = () => <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
 const Notices = () => <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
+
+function Feedback({ offers }: Pick<MyThingsProps, 'offers'>) {
+  if (!offers('feedback')) return null
+  return (
+    <ListRow
+      icon={speech}
+      title="写给医院"
+      note="投诉、表扬、建议、找失物"
+      onPress={go('feedback_index')}
+    />
+  )
+}
 
 function Films({ offers }: Pick<MyThingsProps, 'offers'>) {
   if (!offers('film')) return null

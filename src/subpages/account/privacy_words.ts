@@ -24,6 +24,7 @@ export const keptByLaw = [
   { what: '门诊病历', howLong: '最后一次就诊起至少 15 年' },
   { what: '住院病历', howLong: '最后一次出院起至少 30 年' },
   { what: '挂号、缴费与退费记录', howLong: '会计凭证保存 30 年' },
+  { what: '投诉和医院的答复', howLong: '作为投诉档案，按医院的规定保存' },
   { what: '授权与操作记录', howLong: '作为依法处理信息的凭证，不再带有您的手机号和微信' },
 ] as const
 
@@ -33,6 +34,7 @@ export const deletedWithAccount = [
   '您与就诊人的关系，以后不能用这个账号替他们办事',
   '所有设备上的登录和设备信息',
   '没有办完的手机号变更和就诊人核对',
+  '写给医院的表扬、建议和找失物，评价里写的话',
 ] as const
 
 /** Consents in force first, newest first in each group. */

@@ -25,6 +25,7 @@ export const kindNotes = {
   release: '您关注的医生放号前',
   access: '就诊人由本人核实，您的权限有变化时',
   mail: '您要的票据没有发到邮箱时',
+  feedback: '您写给医院的，医院受理和答复时',
 } satisfies Record<MessageKind, string>
 
 /** The quiet hours to choose from. */

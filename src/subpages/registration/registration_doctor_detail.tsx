@@ -13,6 +13,7 @@ import { SkeletonCard, SkeletonList } from '@/ui/states/skeleton'
 
 import { DoctorBar } from './choosing/doctor/doctor_bar'
 import { DoctorHead } from './choosing/doctor/doctor_head'
+import { DoctorRatings } from './choosing/doctor/doctor_ratings'
 import { DoctorSchedules } from './choosing/doctor/doctor_schedules'
 import { useDoctorTimes } from './choosing/doctor/use_doctor_times'
 import { RescheduleBanner } from './confirming/reschedule_banner'
@@ -76,6 +77,7 @@ function RegistrationDoctorDetail() {
       ) : (
         <AskToSignIn purpose="登录后可以查看出诊时间并预约" />
       )}
+      {hospitalStore.offers('rating_shown') && <DoctorRatings doctorId={doctorId} />}
       <WaitlistAsk
         schedule={isJoining ? chosen : undefined}
         today={page.today}

@@ -15,3 +15,4 @@ export const shield = line(
 export const pill = line(
   path('M10.5 20.2a4.7 4.7 0 0 1-6.7-6.7l9.7-9.7a4.7 4.7 0 0 1 6.7 6.7zM8.7 8.6l6.7 6.7'),
 )
+export const speech = line(path('M4.5 5.5h15v10H11l-4 3.5v-3.5H4.5zM8 9h8M8 12h5'))

@@ -5,6 +5,7 @@ import { isPersonal } from '../../../server/compliance/types'
 import {
   draftOf,
   encryptIdNo,
+  feedbackOf,
   formOf,
   guardianOf,
   knownOf,
@@ -39,6 +40,7 @@ export const person = {
 
 /** What she wrote or somebody wrote about her. */
 const words = `请联系${person.name}，电话${person.tel}`
+const said = { rating: '等得太久了', complaint: '叫号的屏幕没有动', answer: '以后会写明' }
 const answered = { question: '对什么药过敏', words: '青霉素过敏' }
 const photo = Buffer.from('photo of a rash').toString('base64')
 
@@ -227,6 +229,12 @@ function chosenValues(keys: IdentityKeys): Map<string, unknown> {
       'form_known_answer.saved',
       encrypted(knownOf(knownId), JSON.stringify({ ...answered, value: '青霉素', chosen: [] })),
     ],
+    ['visit_rating.written', encrypted(feedbackOf(orderId), said.rating)],
+    ['feedback.kind', 'complaint'],
+    ['feedback.written', encrypted(feedbackOf(uuidOf('feedback_id', '')), said.complaint)],
+    ['feedback_entry.kind', 'answer'],
+    ['feedback_entry.written', encrypted(feedbackOf(uuidOf('entry_id', '')), said.answer)],
+    ['feedback_picture.content', encrypted(photoOf(uuidOf('picture_id', '')), photo)],
     ['consent.document', 'health_data'],
     ['audit_event.action', 'view_report'],
     ['security_event.action', 'sign_in'],
@@ -242,6 +250,10 @@ const alertFen = 90_071
 
 /** By which the export of a table's row is known, where the row itself is encrypted or has no text. */
 export const shownAs: Readonly<Record<string, string>> = {
+  visit_rating: said.rating,
+  feedback: said.complaint,
+  feedback_entry: said.answer,
+  feedback_picture: photo,
   form_answer: '头痛三天',
   form_known_answer: answered.words,
   form_photo: photo,

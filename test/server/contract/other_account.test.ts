@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { encryptIdNo, formOf, photoOf } from '../../../server/crypto/identity_cipher'
+import { encryptIdNo, feedbackOf, formOf, photoOf } from '../../../server/crypto/identity_cipher'
 import { accountCalls } from '../../../src/contract/account'
 import type { Endpoint, InputOf, ReplyOf } from '../../../src/contract/endpoint'
 import { failure } from '../../../src/contract/failure'
@@ -59,6 +59,8 @@ interface Rows {
   followUp: string
   prescription: string
   photo: string
+  feedback: string
+  picture: string
 }
 
 /** What calls want beside ids. */
@@ -180,6 +182,17 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'form.addPhoto': ({ order }) => ({ orderId: order, picture: 'aGVsbG8=' }),
   'form.getPhoto': ({ photo }) => ({ photoId: photo }),
   'form.sendAnswers': ({ order }) => ({ orderId: order, version: 1, answers: [], note: '' }),
+  'feedback.getRating': ({ order }) => ({ orderId: order }),
+  'feedback.rate': ({ order }) => ({ orderId: order, doctor: 3, waiting: 3, way: 3 }),
+  'feedback.file': ({ order }) => ({
+    orderId: order,
+    kind: 'complaint',
+    written: '等了两个小时没有人叫号',
+    wantsAnswer: true,
+  }),
+  'feedback.get': ({ feedback }) => ({ feedbackId: feedback }),
+  'feedback.getPicture': ({ picture }) => ({ pictureId: picture }),
+  'feedback.sayNotEnough': ({ feedback }) => ({ feedbackId: feedback, written: '没有说清楚' }),
   'queue.listGroups': ({ patient }) => ({ patientId: patient }),
   'queue.getDetail': ({ patient }) => ({ patientId: patient }),
   'queue.takeNumber': ({ patient }) => ({
@@ -368,6 +381,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       followUp: await aFollowUp(patientId),
       prescription: await aPrescription(patientId),
       photo: await aPhoto(orderId),
+      ...(await aFeedback(orderId)),
       ticket: await aTicket(patientId),
       message: await aMessage(patientId),
       ...(await aFilm(patientId)),
@@ -480,6 +494,22 @@ async function aPhoto(orderId: string): Promise<string> {
     select ${photo}, order_id, account_id, patient_id, ${content}, true, begins_at
     from registration_order where order_id = ${orderId}`
   return photo
+}
+
+/** A complaint about the order, with a picture. */
+async function aFeedback(orderId: string): Promise<Pick<Rows, 'feedback' | 'picture'>> {
+  const [feedback, picture] = [randomUUID(), randomUUID()]
+  const { identityKeys } = server.settings
+  const written = encryptIdNo(identityKeys, feedbackOf(feedback), '等了两个小时')
+  const content = encryptIdNo(identityKeys, photoOf(picture), 'aGVsbG8=')
+  await server.sql`
+    insert into feedback (feedback_id, number, account_id, patient_id, order_id, kind, written, wants_answer, answer_way, severity, once_key)
+    select ${feedback}, ${feedback}, account_id, patient_id, order_id, 'complaint', ${written}, true, 'app', 0, ${feedback}
+    from registration_order where order_id = ${orderId}`
+  await server.sql`
+    insert into feedback_picture (picture_id, account_id, feedback_id, content)
+    select ${picture}, account_id, ${feedback}, ${content} from registration_order where order_id = ${orderId}`
+  return { feedback, picture }
 }
 
 /** A doctor ordered an exam. */

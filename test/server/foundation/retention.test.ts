@@ -67,6 +67,16 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     select o.order_id, o.account_id, o.patient_id, asked.questionnaire_id, asked.version, '', 1, 1, now() - make_interval(days => ${days})
     from asked, registration_order o where not exists (select 1 from form_answer a where a.order_id = o.order_id) limit 1`
   },
+  feedback: async (days) => {
+    await server.sql`
+      insert into feedback (feedback_id, number, account_id, kind, written, wants_answer, answer_way, severity, once_key, state, closed_at)
+      select gen_random_uuid(), gen_random_uuid()::text, ${accountId}, 'praise', '', false, 'app', 0, gen_random_uuid()::text, case when closed_at is null then 'open' else 'closed' end, closed_at
+      from unnest(array[now() - make_interval(days => ${days}), null]) closed_at`
+    await server.sql`
+      insert into visit_rating (order_id, account_id, patient_id, department_id, doctor_mark, waiting_mark, way_mark, rated_at)
+      select order_id, account_id, patient_id, department_id, 3, 3, 3, now() - make_interval(days => ${days})
+      from registration_order o where not exists (select 1 from visit_rating r where r.order_id = o.order_id) limit 1`
+  },
   parked: (days) => server.sql`
     insert into intake_parked (kind, id, version, source, needs, content, parked_at)
     values ('bill', gen_random_uuid()::text, 1, 'push:his', 'doctor:d', '', now() - make_interval(days => ${days}))`,
@@ -80,6 +90,8 @@ const goes = [
   ['answers before visits', 'forms', 1],
   ['what is known of patients from answers', 'forms', 1],
   ['photos beside notes to doctors', 'forms', 1],
+  ['ratings after visits', 'feedback', 1],
+  ['closed complaints, praise and suggestions', 'feedback', 1],
   ['messages', 'messages', 800],
   ['lines of the channel’s bills', 'statements', 1],
   ['rows of a day’s three books', 'statements', 1],
@@ -93,7 +105,7 @@ it('tells what would go, lets exactly that go, and keeps what is a day younger o
   const total = async () => {
     const [row] = await server.sql<{ rows: number }[]>`
       select (select count(*) from message) + (select count(*) from audit_event) + (select count(*) from security_event) + (select count(*) from staff_event)
-        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) + (select count(*) from form_answer) + (select count(*) from form_known_answer) + (select count(*) from form_photo)
+        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) + (select count(*) from form_answer) + (select count(*) from form_known_answer) + (select count(*) from form_photo) + (select count(*) from feedback) + (select count(*) from visit_rating)
         + (select count(*) from reconciliation_line) + (select count(*) from money_day_row) as rows`
     return row?.rows ?? 0
   }

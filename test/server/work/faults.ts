@@ -56,6 +56,8 @@ const homes = {
   exams_stopped: 'exams',
   exam_unplanned: 'exams',
   answers_undelivered: 'forms',
+  feedback_urgent: 'feedback',
+  feedback_late: 'feedback',
   many_documents: 'documents',
   many_accounts: 'documents',
 } as const satisfies Record<WorkKind, string>

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accountCalls } from '../../../src/contract/account'
+import { feedbackCalls } from '../../../src/contract/feedback'
 import { patientCalls } from '../../../src/contract/patient'
 import { routes, type RouteName } from '../../../src/navigation/routes'
 import { historyOf } from './history'
@@ -93,6 +94,7 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
       name: 'booked_ticket',
       address: addressOf('registration_orderlist', { orderId: asked.orderId }),
     },
+    ...(await feedbackPlaces(hospital, person)),
     ...(history.filmId === undefined
       ? []
       : [
@@ -101,6 +103,28 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
             address: addressOf('cloud_film_index', { filmId: history.filmId }),
           },
         ]),
+  ]
+}
+
+/** The views of 写给医院 beside its list: one with its answer, a new one, and the rating of a visit. */
+async function feedbackPlaces(hospital: Hospital, person: Person): Promise<Place[]> {
+  const { list } = await hospital.call(feedbackCalls.list, {}, person)
+  const { visits } = await hospital.call(feedbackCalls.getChoices, {}, person)
+  const ratings = await Promise.all(
+    visits.map(({ orderId }) => hospital.call(feedbackCalls.getRating, { orderId }, person)),
+  )
+  const unrated = ratings.find(({ state, given }) => state === 'open' && given === null)
+  const answered = list.find(({ state }) => state === 'answered') ?? list[0]
+  return [
+    { name: 'feedback_new', address: addressOf('feedback_index', { show: 'new' }) },
+    {
+      name: 'feedback_one',
+      address: addressOf('feedback_index', known({ feedbackId: answered?.feedbackId })),
+    },
+    {
+      name: 'feedback_rating',
+      address: addressOf('feedback_index', known({ show: 'rating', orderId: unrated?.orderId })),
+    },
   ]
 }
 

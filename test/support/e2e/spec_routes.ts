@@ -53,6 +53,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'waitlist_detail',
   'exam_plan',
   'form_answer',
+  'feedback_index',
   'entitlement_list',
   'follow_up_list',
   'medicine_list',

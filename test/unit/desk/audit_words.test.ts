@@ -16,6 +16,11 @@ it('tells facts in words, without ids', () => {
 it('tells what an action was about, and where more is known', () => {
   expect(describeSubject('view_order', id)).toEqual({ label: '订单', path: `/orders/${id}` })
   expect(describeSubject('open_patient', id)).toEqual({ label: '患者', path: `/patients/${id}` })
+  expect(describeSubject('answer_feedback', id)).toEqual({
+    label: '投诉与表扬',
+    path: `/feedback/${id}`,
+  })
+  expect(describeSubject('save_feedback_template', id)).toEqual({ label: '记录' })
   expect(describeSubject('stop_clinic', id)).toEqual({ label: '门诊' })
   expect(describeSubject('compare_day', '2026-11-21')).toEqual({ label: '2026-11-21' })
 })

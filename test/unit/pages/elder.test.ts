@@ -119,6 +119,10 @@ const behindRows: typeof given = {
       },
     },
   },
+  feedback_index: {
+    parameters: { show: 'rating', orderId: 'o-1' },
+    answers: { 'feedback.getRating': { state: 'open' } },
+  },
   cloud_film_index: {
     parameters: { filmId: 'f-1' },
     answers: {
@@ -152,7 +156,7 @@ test('what is left out on a page is told there', () => {
       !/(unless_elder|fold_for_elders)\.tsx$|^parts\b/.test(file) &&
       /<(UnlessElder>|FoldForElders )/.test(readFileSync(path.join(root, 'src', file), 'utf8')),
   )
-  expect(using).toHaveLength(22)
+  expect(using).toHaveLength(23)
 })
 
 describe.each(rows.filter(isFewer))('$name', ({ name, words }) => {

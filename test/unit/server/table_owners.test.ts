@@ -12,6 +12,8 @@ const tablesOf: Record<string, string> = {
   consent: 'consent',
   document: 'document_mail document_ticket',
   exam: 'exam_order exam_resource exam_rule exam_slot',
+  feedback:
+    'visit_rating feedback feedback_entry feedback_number feedback_picture feedback_template',
   film: 'film film_ticket',
   form: 'form_answer form_known_answer form_photo questionnaire',
   follow: 'doctor_follow doctor_release',

@@ -8,6 +8,10 @@ export const memberEnders = ['admin'] as const
 
 export const creditReaders = ['support', 'clinics', 'audit', 'admin'] as const
 
+export const feedbackReaders = ['support', 'clinics', 'admin'] as const
+/** Who answers once more, and writes the hospital's templates. */
+export const feedbackSuperiors = ['admin'] as const
+
 export const followUpReaders = ['clinics', 'support', 'admin'] as const
 
 export const guardReaders = ['clinics', 'audit', 'admin'] as const

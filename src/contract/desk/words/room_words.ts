@@ -9,6 +9,7 @@ export const roomLabels: Readonly<Record<keyof typeof deskContract, string>> = {
   counter: '柜台服务',
   credit: '停约名单',
   exams: '检查',
+  feedback: '投诉与表扬',
   figures: '数据',
   followUps: '随访',
   guard: '号源防护',

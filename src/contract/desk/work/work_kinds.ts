@@ -39,6 +39,8 @@ export const workKind = v.picklist([
   'exams_stopped',
   'exam_unplanned',
   'answers_undelivered',
+  'feedback_urgent',
+  'feedback_late',
   'many_documents',
   'many_accounts',
 ])

@@ -42,6 +42,18 @@ export const hospitalWork = {
     roles: technical,
     actions: { try_again: '马上再送一次', settled: '已告诉医生，结束' },
   },
+  feedback_urgent: {
+    label: '患者写的话可能有危险',
+    roles: counter,
+    actions: { settled: '已联系患者' },
+    page: { path: '/feedback', label: '去看' },
+  },
+  feedback_late: {
+    label: '投诉过了期限',
+    roles: counter,
+    actions: {},
+    page: { path: '/feedback', label: '去处理' },
+  },
   visits_not_reported: {
     label: '医院没有报到诊',
     roles: technical,

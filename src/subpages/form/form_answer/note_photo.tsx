@@ -7,8 +7,8 @@ import { ServerPicture } from '@/ui/pictures/server_picture'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonLines } from '@/ui/states/skeleton'
 
+import { addPhoto } from '../add_photo'
 import styles from './form_answer.module.scss'
-import { addPhoto } from './add_photo'
 
 interface NotePhotoProps {
   orderId: string
@@ -20,8 +20,8 @@ interface NotePhotoProps {
 /** The photo beside the note: added, seen again, taken away until the visit begins. */
 export function NotePhoto({ orderId, photoId, onChange }: NotePhotoProps) {
   const add = async () => {
-    const added = await addPhoto(orderId)
-    if (added) onChange?.(added)
+    const added = await addPhoto((picture) => api.form.addPhoto({ orderId, picture }))
+    if (added) onChange?.(added.photoId)
   }
   if (photoId === null)
     return onChange ? (

@@ -4,7 +4,7 @@ import { NOTE_MAX, type Question } from '@/contract/form/questions'
 import { hospitalDay } from '@/ui/facts/format_day'
 import { DateField } from '@/ui/forms/date_field'
 
-import { LongField } from './long_field'
+import { LongField } from '../long_field'
 import type { QuestionFieldProps } from './question_field_props'
 import { ShortField } from './short_field'
 import { formatProblem } from './steps'

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 
+import type { RegistrationOrder } from '@/contract/registration'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageShow } from '@/request/loading/page_refresh'
@@ -9,14 +10,11 @@ import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 
 import styles from './form_card.module.scss'
+import { RateCard } from './rate_card'
 
-interface AfterVisitProps {
-  orderId: string
-  patientId: string
-}
-
-/** After a visit: a further one without a fee, and one that the doctor asked for. Nothing where there is none. */
-export function AfterVisit({ orderId, patientId }: AfterVisitProps) {
+/** After a visit: its rating, a further one without a fee, and one that the doctor asked for. Nothing where there is none. */
+export function AfterVisit({ order }: { order: RegistrationOrder }) {
+  const { orderId, patientId } = order
   const given = useRequest({ patientId }, api.registration.listEntitlements)
   const asked = useRequest({ patientId }, api.registration.listFollowUps)
   usePageShow(given.refresh)
@@ -25,6 +23,7 @@ export function AfterVisit({ orderId, patientId }: AfterVisitProps) {
   const followUp = asked.data?.followUps.find((one) => one.orderId === orderId)
   return (
     <>
+      <RateCard order={order} />
       {given.data && entitlement && (
         <FurtherVisit
           title="免费续诊"

@@ -73,7 +73,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               actions={actionsOf(found, refresh)}
               day={<VisitDay order={found} />}
               preparation={<BeforeVisit order={found} />}
-              after={<AfterVisit orderId={orderId} patientId={found.patientId} />}
+              after={<AfterVisit order={found} />}
             />
             <CancelSheet
               order={isCancelling ? found : undefined}

@@ -24,6 +24,8 @@ const small = [
   'remark_plan',
   'remark_draft',
   'remark_picture',
+  // The hospital's own words for answers.
+  'feedback_template',
   // What waits for another document, and goes when that comes.
   'intake_parked',
   // One row: how far the export is.

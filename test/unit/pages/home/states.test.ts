@@ -157,6 +157,7 @@ describePage('center', {
     ['变更手机号', 'patient_rebind_tel'],
     ['消息', 'message_list'],
     ['须知', 'notice_index'],
+    ['写给医院', 'feedback_index'],
     ['隐私与授权', 'privacy_index'],
   ],
   empty: {

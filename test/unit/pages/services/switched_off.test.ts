@@ -23,12 +23,44 @@ it('are not on home', () =>
     .seesNo('住院服务', '医保支付', '云胶片'))
 
 it('are not among one’s own things', () =>
-  open('center').given({}).sees('我的挂号').seesNo('住院', '云胶片', '我的候补'))
+  open('center').given({}).sees('我的挂号').seesNo('住院', '云胶片', '我的候补', '写给医院'))
 
 it.each(['inpatient_info', 'inpatient_choose', 'inpatient_pay', 'cloud_film_index'] as const)(
   'an old link to %s says so',
   (name) => open(name, {}).given({}).sees(closed),
 )
+
+it.each([
+  [{ show: 'new' as const }, {}],
+  [
+    { show: 'rating' as const, orderId: 'o-1' },
+    { 'feedback.getRating': { state: 'open' as const } },
+  ],
+])('nothing new is written or rated: %j', (parameters, answers) =>
+  open('feedback_index', parameters).given(answers).sees(closed).seesNo('送给医院'),
+)
+
+it('a rating that was given leads to no writing', () =>
+  open('feedback_index', { show: 'rating', orderId: 'o-1' })
+    .given({
+      'feedback.getRating': {
+        state: 'given',
+        given: { doctor: 3, waiting: 3, way: 3, written: '' },
+      },
+    })
+    .sees('谢谢您，医院收到了')
+    .seesNo('想要医院答复，写一件'))
+
+it('what was written is still shown', () =>
+  open('feedback_index')
+    .given({
+      'feedback.list': {
+        list: [{ feedbackId: 'f-1', number: 'TS-1', kind: 'praise' }],
+        next: null,
+      },
+    })
+    .sees('表扬')
+    .seesNo(closed, '写一件新的'))
 
 it('a deposit that was made is still shown', () =>
   open('inpatient_pay', { depositId: 'dep-1' })

@@ -1,6 +1,6 @@
-/** SQL of encrypted texts, whatever table they are in. */
-import { allRows } from '../../database/answers'
-import type { Transaction } from '../../database/client'
+/** Encrypted texts of rows, whatever table they are in. */
+import { allRows } from './answers'
+import type { Transaction } from './client'
 
 /** A table with encrypted texts. */
 export interface EncryptedTexts {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { TextArea } from '@/platform/elements/text_area'
 
-import styles from './form_answer.module.scss'
+import styles from './long_field.module.scss'
 
 interface LongFieldProps {
   label: string

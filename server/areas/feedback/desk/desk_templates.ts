@@ -1,0 +1,50 @@
+/** The hospital's own words for answers. */
+import { randomUUID } from 'node:crypto'
+import type { feedbackDeskCalls } from '../../../../src/contract/desk/feedback/feedback'
+import type { ParsedInputOf } from '../../../../src/contract/endpoint'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
+import { isUuid } from '../../../values/uuid'
+import { addStaffEvent, type Staff } from '../../staff'
+import * as repository from './desk_templates_repository'
+
+const notFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个模板')
+
+/** Writes one, or changes one. @throws Refused NOT_FOUND */
+export async function saveTemplate(
+  { sql }: Pick<Dependencies, 'sql'>,
+  staff: Staff,
+  { templateId: known, kind, title, written }: ParsedInputOf<typeof feedbackDeskCalls.saveTemplate>,
+): Promise<{ templateId: string }> {
+  const templateId = known ?? randomUUID()
+  if (!isUuid(templateId)) throw notFound()
+  return transaction(sql, async (tx) => {
+    const template = { templateId, kind, title, written, writtenBy: staff.name }
+    if (!(await repository.saveTemplate(tx, template, known === undefined))) throw notFound()
+    await addStaffEvent(tx, staff, {
+      action: 'save_feedback_template',
+      subject: templateId,
+      after: { title },
+    })
+    return { templateId }
+  })
+}
+
+/** Deletes one. @throws Refused NOT_FOUND */
+export async function dropTemplate(
+  { sql }: Pick<Dependencies, 'sql'>,
+  staff: Staff,
+  { templateId, reason }: { templateId: string; reason: string },
+): Promise<void> {
+  await transaction(sql, async (tx) => {
+    const dropped = isUuid(templateId) ? await repository.dropTemplate(tx, templateId) : undefined
+    if (dropped === undefined) throw notFound()
+    await addStaffEvent(tx, staff, {
+      action: 'drop_feedback_template',
+      subject: templateId,
+      reason,
+      before: { title: dropped.title },
+    })
+  })
+}

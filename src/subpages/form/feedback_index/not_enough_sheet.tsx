@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import * as v from 'valibot'
+
+import { writtenText } from '@/contract/feedback'
+import { redFlagsIn } from '@/contract/feedback/red_flags'
+import { WRITTEN_MAX } from '@/contract/feedback/words'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/sending/errors'
+import { Button } from '@/ui/forms/button'
+import { Sheet } from '@/ui/overlays/sheet'
+import { showToast } from '@/ui/overlays/toast'
+
+import { LongField } from '../long_field'
+import { HelpNotice } from './help_notice'
+
+interface NotEnoughSheetProps {
+  feedbackId: string
+  onClose: () => void
+  onSent: () => Promise<void>
+}
+
+/** What the answer leaves open; said once, and answered by somebody higher. */
+export function NotEnoughSheet({ feedbackId, onClose, onSent }: NotEnoughSheetProps) {
+  const [written, setWritten] = useState('')
+  const [error, setError] = useState<string>()
+  async function send(): Promise<void> {
+    const checked = v.safeParse(writtenText, written)
+    if (!checked.success) return setError(checked.issues[0].message)
+    try {
+      await api.feedback.sayNotEnough({ feedbackId, written })
+      showToast('已送给医院')
+    } catch (refusal) {
+      // The request layer has told the patient why.
+      if (!(refusal instanceof ServerRefused)) return
+    }
+    onClose()
+    await onSent()
+  }
+  return (
+    <Sheet
+      isOpen
+      title="哪里还不够"
+      onClose={onClose}
+      bottom={
+        <Button isWide onPress={send}>
+          送给医院
+        </Button>
+      }
+    >
+      <View>由另一位负责人看您写的、医院答的和这一段，再答复您一次。</View>
+      <LongField
+        label="哪里还不够"
+        value={written}
+        maxLength={WRITTEN_MAX}
+        placeholder="答复里没有说到的，或您希望怎么解决"
+        error={error}
+        onChange={(words) => {
+          setWritten(words)
+          setError(undefined)
+        }}
+      />
+      <HelpNotice flags={redFlagsIn(written)} />
+    </Sheet>
+  )
+}

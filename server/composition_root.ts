@@ -110,6 +110,8 @@ export const touchedByPause: TouchedByPause = {
   rating: async (sql) => [
     { words: '次就诊近 30 天有评价：已有的留着', count: await countRatings(sql) },
   ],
-  rating_shown: () => Promise.resolve([]),
+  rating_shown: async (sql) => [
+    { words: '次就诊近 30 天有评价：医生页不再显示', count: await countRatings(sql) },
+  ],
   share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

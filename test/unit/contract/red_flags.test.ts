@@ -1,5 +1,5 @@
-import { harmlessWords, redFlagWords } from '../../../src/contract/feedback/red_flag_words'
 /** Words by which a text goes first, and those that people say without meaning it. */
+import { harmlessWords, redFlagWords } from '../../../src/contract/feedback/red_flag_words'
 import { redFlagsIn, severityOf } from '../../../src/contract/feedback/red_flags'
 
 test.each([

@@ -47,7 +47,11 @@ function NotNow({ rating, mayWrite }: { rating: Rating; mayWrite: boolean }) {
       text={state === 'over' ? '这次就诊过了 30 天，不能再评价了' : '看完病以后就可以评价'}
       {...(mayWrite && {
         note: '有话想对医院说，随时可以写',
-        action: <Button onPress={go('feedback_index', { show: 'new', orderId })}>写给医院</Button>,
+        action: (
+          <Button kind="secondary" onPress={go('feedback_index', { show: 'new', orderId })}>
+            写给医院
+          </Button>
+        ),
       })}
       hasTelephone
     />

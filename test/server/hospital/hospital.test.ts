@@ -26,7 +26,16 @@ test('is found by a client that was told no id, and says which services it has',
   const { body } = await server.call(hospital.getHospital, { id: OWN_HOSPITAL })
   expect(body).toMatchObject({
     hospitalId: 'yunxi-first',
-    services: ['inpatient', 'waitlist', 'share', 'exam', 'form'],
+    services: [
+      'inpatient',
+      'waitlist',
+      'share',
+      'exam',
+      'form',
+      'feedback',
+      'rating',
+      'rating_shown',
+    ],
   })
   const branches = await server.call(hospital.listBranches, { hospitalId: OWN_HOSPITAL })
   expect(branches.body.map((branch) => branch.hospitalBranchId)).toEqual([

@@ -1,8 +1,8 @@
 /** Chinese on pages of another language: people's names may stay, what stands beside its English, and what says that it is Chinese only; nothing else may. */
 import type { Page } from '@playwright/test'
 
-/** Fields of replies that hold a person's own words. */
-const OWN_FIELD = /^(patientName|regionNames)$/
+/** Fields of replies that hold a person’s own words: what patients write to the hospital, and its answers. */
+const OWN_FIELD = /^(patientName|regionNames|written)$/
 /** Who has one of these is a person, with a name and an address of their own. */
 const OF_A_PERSON = ['patientId', 'patientNo', 'patientCardNo', 'idNo', 'tel']
 /** Written down in Chinese when it happened, and messages of the demo that were written before sentences were kept. */

@@ -1,4 +1,5 @@
 /** What Chinese hospitals publish and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
+import { examExtensions } from './exam_extensions'
 import { questionnaireExtensions } from './questionnaire_extensions'
 /** The prefix of profiles and extensions. It is a name and no address: the app belongs to no domain. */
 export const canonical = 'https://hospital-patient-services.example/fhir'
@@ -115,7 +116,7 @@ export const extensionTable = {
   diagnosis: ['String', ['Invoice', 'DiagnosticReport'], 'The diagnosis, in words'],
   'department-name': [
     'String',
-    ['Invoice', 'DiagnosticReport'],
+    ['Invoice', 'DiagnosticReport', 'HealthcareService'],
     'The department’s name as it is printed',
   ],
   'cost-type': ['String', ['Invoice'], '费别'],
@@ -154,8 +155,6 @@ export const extensionTable = {
   applicant: ['String', ['DiagnosticReport'], 'Who asked for it'],
   findings: ['String', ['DiagnosticReport'], '检查所见'],
   advice: ['String', ['DiagnosticReport'], '建议'],
-  'exam-method': ['String', ['DiagnosticReport'], '检查方法'],
-  'body-part': ['String', ['DiagnosticReport'], '检查部位'],
   correction: ['String', ['DiagnosticReport'], 'What was corrected'],
   reminder: ['String', ['DiagnosticReport'], 'What patients must know about this report'],
   verified: [
@@ -186,6 +185,7 @@ export const extensionTable = {
     ['Appointment'],
     'What the patient’s QR code holds; the Appointment’s id without it',
   ],
+  ...examExtensions,
   ...questionnaireExtensions,
   critical: ['Boolean', ['Observation'], '危急值'],
 } as const satisfies Record<string, readonly [string, readonly string[], string]>

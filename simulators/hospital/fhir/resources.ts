@@ -7,6 +7,7 @@ import type { BookRow } from '../books_repository'
 import { billAsFhir, invoiceAsFhir } from './bills'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'
 import { entitlementAsFhir } from './entitlements'
+import { examOrderAsFhir } from './exams'
 import { followUpAsFhir } from './follow_ups'
 import { prescriptionAsFhir } from './prescriptions'
 import { registrationAsFhir } from './registrations'
@@ -33,6 +34,7 @@ const writers: ReadonlyMap<string, Writer> = new Map([
   writer('clinic', clinicAsFhir),
   writer('entitlement', (one) => counted(one, [entitlementAsFhir(one)])),
   writer('followUp', (one) => counted(one, [followUpAsFhir(one)])),
+  writer('examOrder', (one) => counted(one, [examOrderAsFhir(one)])),
   writer('prescription', (one) => counted(one, prescriptionAsFhir(one))),
   writer('registration', (one) => counted(one, [registrationAsFhir(one)])),
   writer('visit', async (visit, executor) => {

@@ -105,6 +105,7 @@ describe('its whole past', () => {
     expect(faults).toEqual([])
     expect([...kinds].sort()).toEqual([
       'bill',
+      'examOrder',
       'feeDay',
       'invoice',
       'report',

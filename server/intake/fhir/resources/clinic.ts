@@ -1,4 +1,4 @@
-/** A clinic is one Schedule (a half day of a doctor, or of a department) with its Slots. */
+/** A clinic is one Schedule (a half day of a doctor, or of a department) with its Slots; a day of a device of exams is one, too. */
 import * as v from 'valibot'
 import { formatClock, hospitalDay } from '../../../values/hospital_time'
 import { codeIn, concepts, moment, reference } from '../elements/datatypes'
@@ -12,6 +12,7 @@ import {
 } from '../elements/extension_values'
 import { head, Missing, targetOf, Unfit, type ResourceKind, type ResourceView } from '../resource'
 import { practitionerRoleKind } from './doctor'
+import { deviceAmong, examScheduleOf } from './exam'
 
 const slot = v.pipe(
   v.object({
@@ -65,13 +66,16 @@ export const scheduleKind: ResourceKind<Schedule> = {
       .filter(({ status }) => status !== 'entered-in-error')
     const [first] = slots
     if (first === undefined) throw new Missing('its first Slot')
+    const registrationType = codeIn(read.serviceType, registrationTypes)
+    const device = registrationType === undefined ? deviceAmong(read.actor) : undefined
+    if (device !== undefined)
+      return examScheduleOf({ active: read.active, device }, slots, resources)
     const days = new Set(slots.map(({ start }) => hospitalDay(new Date(start))))
     if (days.size > 1)
       throw new Unfit(
         'Slot.start',
         'Slots of one Schedule lie on one day: one Schedule is one half day',
       )
-    const registrationType = codeIn(read.serviceType, registrationTypes)
     if (registrationType === undefined)
       throw new Unfit(
         'Schedule.serviceType',

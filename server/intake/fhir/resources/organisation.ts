@@ -16,6 +16,7 @@ import { englishOf } from '../elements/english'
 import { codeOf, integerOf, referenceOf, textOf } from '../elements/extension_values'
 import { translated } from '../elements/translation'
 import { head, type ResourceKind, type ResourceView, Unfit } from '../resource'
+import { examDevice, examResourceOf } from './exam'
 
 const place = v.optional(v.object({ latitude: v.number(), longitude: v.number() }))
 
@@ -154,13 +155,14 @@ const healthcareService = v.object({
   ),
 })
 
-/** A service with a queue that is no clinic (抽血, 取药); without a letter for its numbers it is stored only. */
+/** A service with a queue that is no clinic (抽血, 取药), or by its category a device of exams; without a letter for its numbers it is stored only. */
 export const healthcareServiceKind: ResourceKind<v.InferOutput<typeof healthcareService>> = {
   type: 'HealthcareService',
   schema: healthcareService,
   assemble(read, resources) {
     const letter = textOf(read, 'letter')
-    if (letter === undefined) return undefined
+    if (letter === undefined)
+      return codeIn(read.category, examDevice) ? examResourceOf(read, resources) : undefined
     const [branch] = read.location
     if (branch === undefined) throw new Unfit('HealthcareService.location', 'is missing')
     const [hours] = read.availableTime

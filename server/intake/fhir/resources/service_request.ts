@@ -1,8 +1,9 @@
-/** 续诊: an order for a follow-up is the right to a further visit without a fee. Other orders are not taken in. */
+/** 续诊: an order for a follow-up is the right to a further visit without a fee. 检查: an order of a section of HL7 table 0074 is an exam. Other orders are not taken in. */
 import * as v from 'valibot'
-import { codeIn, concepts, period, reference } from '../elements/datatypes'
+import { codeIn, concept, concepts, day, period, reference } from '../elements/datatypes'
 import { textOf } from '../elements/extension_values'
 import { head, only, type ResourceKind, Unfit } from '../resource'
+import { examOrderOf, isExam } from './exam'
 import { daysOf, furtherVisitStatus, orderOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
@@ -22,7 +23,10 @@ const serviceRequest = v.object({
   category: concepts,
   subject: reference,
   encounter: v.optional(reference),
+  code: v.optional(concept),
   occurrencePeriod: v.optional(period),
+  authoredOn: v.optional(day),
+  requester: v.optional(reference),
   performer: v.optional(v.array(reference), []),
   patientInstruction: v.optional(v.string()),
 })
@@ -48,17 +52,25 @@ const kept = [
   'patientInstruction',
 ]
 
-/** What is ordered, why, and what the doctor noted beside it are not stored. */
+/** Of an exam what it is, by whom and since when; of a follow-up not even that. */
+const keptOfExams = [...kept, 'code', 'authoredOn', 'requester']
+
+/** Why it is ordered, and what the doctor noted beside it, are not stored. */
 export const serviceRequestKind: ResourceKind<ServiceRequest> = {
   type: 'ServiceRequest',
   schema: serviceRequest,
   assemble(read, resources) {
+    const patient = patientOf(read.subject, resources)
+    if (isExam(read)) return { ...examOrderOf(read, resources), patient }
     if (codeIn(read.category, followUp) === undefined)
-      throw new Unfit('ServiceRequest.category', 'is not FOLLOWUP; no other order is taken in')
+      throw new Unfit(
+        'ServiceRequest.category',
+        'is neither FOLLOWUP nor an exam; no other order is taken in',
+      )
     return {
       kind: 'entitlement',
       id: resources.self,
-      patient: patientOf(read.subject, resources),
+      patient,
       ...whereOf('ServiceRequest.performer', read.performer, resources),
       ...daysOf('ServiceRequest.occurrencePeriod', read.occurrencePeriod),
       orderNo: textOf(read, 'order-no') ?? orderOf(read.encounter, resources),
@@ -67,6 +79,8 @@ export const serviceRequestKind: ResourceKind<ServiceRequest> = {
     }
   },
   keeps(resource) {
-    return { ...only(resource, kept), resourceType: resource.resourceType }
+    const read = v.safeParse(v.object({ category: concepts }), resource)
+    const names = read.success && isExam(read.output) ? keptOfExams : kept
+    return { ...only(resource, names), resourceType: resource.resourceType }
   },
 }

@@ -16,6 +16,7 @@ beforeEach(async () => {
   await server.sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
     values ('00000000-0000-4000-8000-000000000001', 'hz-first', '0100265318', 'C1', '李小龙', '01', 'x', 'x', 'male', '1980-05-01', '13800000000')`
+  await server.sql`insert into exam_rule (code, name, rule) values ('US-ABD', '腹部超声', '{}')`
 })
 afterEach(() => server.stop())
 
@@ -106,6 +107,11 @@ const books = async () => ({
     select hospital_entitlement_id, department_id, doctor_id, valid_from, valid_until, reason, state from entitlement`,
   followUps: await server.sql`
     select hospital_follow_up_id, department_id, doctor_id, valid_from, valid_until, reason, exams, state from follow_up`,
+  devices: await server.sql`
+    select r.resource_id, r.branch_id, r.department_name, r.place, count(*)::int as times, sum(s.capacity) filter (where not s.stopped)::int as places
+    from exam_resource r join exam_slot s using (resource_id) group by 1`,
+  exams: await server.sql`
+    select hospital_id, code, name, ordered_by, ordered_at, latest_at, risks, state from exam_order`,
   prescriptions: await server.sql`
     select hospital_prescription_id, department_id, doctor_id, state, lines, last_day from prescription`,
   film: await server.sql`select study_uid from report where study_uid is not null`,
@@ -164,6 +170,28 @@ const expected = {
       reason: '复查血脂，看看药量要不要调',
       exams: [{ code: 'LAB-LIPIDS', name: '血脂', examOrderId: null }],
       state: 'active',
+    },
+  ],
+  devices: [
+    {
+      resourceId: 'US1',
+      branchId: 'main',
+      departmentName: '超声科',
+      place: '门诊楼 3 层 超声一室',
+      times: 3,
+      places: 4,
+    },
+  ],
+  exams: [
+    {
+      hospitalId: 'JC20261120-0007-1',
+      code: 'US-ABD',
+      name: '腹部超声',
+      orderedBy: '沈怀远',
+      orderedAt: new Date('2026-11-20T10:40:00+08:00'),
+      latestAt: new Date('2026-12-04T23:59:00+08:00'),
+      risks: ['diabetes', 'metformin'],
+      state: 'ordered',
     },
   ],
   prescriptions: [

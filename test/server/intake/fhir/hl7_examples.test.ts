@@ -22,7 +22,8 @@ const typeMissing = expect.stringMatching(/^Schedule.serviceType: must have one 
 const channelMissing =
   'Appointment.identifier: has no order number (https://hospital-patient-services.example/fhir/sid/order-no), and the extension channel is none of window, kiosk, phone, doctor, web, other'
 
-const noFollowUp = 'ServiceRequest.category: is not FOLLOWUP; no other order is taken in'
+const noFollowUp =
+  'ServiceRequest.category: is neither FOLLOWUP nor an exam; no other order is taken in'
 
 const noVisit = 'CarePlan.activity: has no detail of kind Appointment'
 const severalVisits = 'CarePlan.activity: has several of kind Appointment: send a plan for each'

@@ -1,5 +1,6 @@
 /** 周二: a day of visits. Numbers, walk-ins, what the doctors order and how it is paid. */
 import type { Day } from '../week'
+import { ordered, reminded } from './further_care'
 
 const heart = { clinicId: 'heart-tue' }
 const blood = { itemCode: 'blood', name: '抽血', letter: 'C' }
@@ -50,6 +51,7 @@ export const tuesday: Day = {
         await registrations.visited(week.order('min tue').orderNo, 'seen')
       },
     },
+    ordered,
     {
       at: '10:30',
       what: 'a bill is paid in the app, the invoice comes, and a number is taken with it',
@@ -154,5 +156,6 @@ export const tuesday: Day = {
           )
       },
     },
+    reminded,
   ],
 }

@@ -13,6 +13,7 @@ import { Clock } from './clock'
 import { Engine, type Wire } from './engine'
 import { FhirDesk } from './fhir/fhir_desk'
 import { FhirWire } from './fhir/fhir_wire'
+import { FurtherCare } from './further_care'
 import { InsuranceOffice, type BureauLine } from './insurance_office'
 import { IntakeClient } from './intake_client'
 import { JsonWire } from './json_wire'
@@ -35,6 +36,7 @@ export class WeekHospital {
   readonly cash: CashOffice
   readonly ward: Ward
   readonly laboratory: Laboratory
+  readonly furtherCare: FurtherCare
   readonly insurance: InsuranceOffice
   /** Nobody answers: neither to the app, nor does anything leave the house. */
   isDown = false
@@ -67,6 +69,7 @@ export class WeekHospital {
     this.cash = new CashOffice(this.engine, clock)
     this.ward = new Ward(this.engine, clock)
     this.laboratory = new Laboratory(this.engine, clock)
+    this.furtherCare = new FurtherCare(this.engine, clock)
     this.insurance = new InsuranceOffice(bureau)
     this.fhir = new FhirDesk(this.records, this.registrations)
     this.desks = {

@@ -113,6 +113,7 @@ export class TestBed {
       ...(speaksFhir ? { HIS_FHIR_URL: `${hisUrl}/fhir` } : {}),
       HIS_TOKEN: hospital.token,
       HIS_REPORTS_VISITS: 'on',
+      EXAMS: 'on',
       ...(ownsSlots ? { SLOT_POOL: 'hospital' } : {}),
       ...(connector === undefined ? {} : { HIS_CLIENT: 'week' }),
       INTEGRATION_CLIENTS: await hospital.intake.clients(

@@ -4,11 +4,12 @@ import type { IntakeClient } from '../intake_client'
 import { JsonWire } from '../json_wire'
 import { text, type Json, type HospitalDocument } from '../paper'
 import { care } from './care'
+import { furtherCare } from './further_care'
 import { money } from './money'
 import { organisation } from './organisation'
 import { ext, partsOf, type Resource } from './words'
 
-const says = { ...organisation, ...care, ...money }
+const says = { ...organisation, ...care, ...furtherCare, ...money }
 
 export class FhirWire implements Wire {
   private readonly json: JsonWire

@@ -1,5 +1,5 @@
 /** SQL of the report on a period (PIPL art. 54): the logs counted. Each statement reads a span of days along the index by time. */
-import { allRows } from '../../database/answers'
+import { allRows, firstColumn } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** From one day of the hospital to another, which is not counted. */
@@ -59,8 +59,7 @@ export function countStaffLooks(sql: Executor, span: DaySpan): Promise<StaffLook
 }
 
 /** The accounts that were deleted. */
-export async function listDeletedAccounts(sql: Executor, span: DaySpan): Promise<string[]> {
-  const rows = await allRows<{ accountId: string }>(sql`
+export function listDeletedAccounts(sql: Executor, span: DaySpan): Promise<string[]> {
+  return firstColumn(sql`
     select account_id from audit_event where ${within(sql, span)} and action = 'delete_account'`)
-  return rows.map(({ accountId }) => accountId)
 }

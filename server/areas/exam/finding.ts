@@ -2,7 +2,7 @@
 import type { Executor } from '../../database/client'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
-import { findAccountPatient, requireAccess } from '../patient'
+import { requireAccess } from '../patient'
 import { readBook, type Book } from './book'
 import { findOrder, type OrderRow } from './exam_repository'
 import { callReason } from './risks'
@@ -17,9 +17,7 @@ export async function findOwner(
 ): Promise<string> {
   const order = isUuid(examOrderId) ? await findOrder(executor, examOrderId) : undefined
   if (order === undefined) throw examNotFound()
-  if ((await findAccountPatient(executor, accountId, order.patientId)) === undefined)
-    throw examNotFound()
-  await requireAccess(executor, accountId, order.patientId, 'full')
+  await requireAccess(executor, accountId, order.patientId, 'full', examNotFound)
   return order.patientId
 }
 

@@ -8,7 +8,7 @@ import type { PrescriptionLine } from '../../hospital_documents/prescription'
 import { Refused } from '../../http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
-import { findAccountPatient, requireAccess } from '../patient'
+import { requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
 import * as repository from './prescription_repository'
 import { findNext, inOrder, isTakenDaily, suggestTimes } from './times'
@@ -129,9 +129,7 @@ async function requireLine(
   const found = isUuid(prescriptionId) ? await find(sql, prescriptionId) : undefined
   const line = found?.lines.find((one) => one.lineId === lineId)
   if (found === undefined || line === undefined) throw lineNotFound()
-  if ((await findAccountPatient(sql, accountId, found.patientId)) === undefined)
-    throw lineNotFound()
-  await requireAccess(sql, accountId, found.patientId, 'full')
+  await requireAccess(sql, accountId, found.patientId, 'full', lineNotFound)
   return { line, state: found.state }
 }
 

@@ -2,6 +2,7 @@
 import type { MessageKind } from '../../../src/contract/message'
 import type { Executor } from '../../database/client'
 import * as repository from './message_repository'
+import { fullAccessKinds } from './rules'
 import type { Addressee, Announcement } from './types'
 
 /** Writes a message, once per key; returns how many accounts are notified. */
@@ -9,7 +10,7 @@ export async function announce(
   tx: Executor,
   announcement: Announcement & Addressee,
 ): Promise<number> {
-  return repository.addMessages(tx, announcement, needsFullAccess.has(announcement.kind))
+  return repository.addMessages(tx, announcement, fullAccessKinds.includes(announcement.kind))
 }
 
 /** Drops unsent messages about a subject that changed; all kinds unless some are named. Returns how many. */
@@ -20,11 +21,3 @@ export async function supersede(
 ): Promise<number> {
   return repository.dropWaiting(tx, subjectId, kinds)
 }
-
-/** Kinds that accounts with access for booking only do not get. */
-const needsFullAccess: ReadonlySet<MessageKind> = new Set<MessageKind>([
-  'bill',
-  'report',
-  'balance',
-  'medicine',
-])

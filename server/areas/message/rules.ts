@@ -18,6 +18,8 @@ export const usualQuiet = { from: '22:00', to: '07:00' } as const
 
 /** Kinds that patients act on at once, or whose time they chose: quiet hours do not hold them. */
 export const urgentKinds: readonly MessageKind[] = ['stopped', 'number', 'medicine']
+/** Accounts with access for booking only do not get these. */
+export const fullAccessKinds: readonly MessageKind[] = ['bill', 'report', 'balance', 'medicine']
 /** A patient who does not learn of a stopped clinic travels for nothing. */
 export const alwaysOnKinds: readonly MessageKind[] = ['stopped']
 /** Sent by SMS where WeChat does not take them: missing one costs a visit, a slot or a treatment. */

@@ -6,6 +6,7 @@ import { may, stateOf, type Right } from './rights'
 
 /**
  * The patient, when the account has this right (rights.ts).
+ * `notFound`: what is refused instead where something of the patient's was named, so that another account's thing and none are refused alike.
  * @throws Refused NOT_FOUND for another account's patient, NOT_PERMITTED when the link does not allow it
  */
 export async function requireAccess(
@@ -13,9 +14,10 @@ export async function requireAccess(
   accountId: string,
   patientId: string,
   right: Exclude<Right, 'owner'>,
+  notFound: () => Refused = patientNotFound,
 ): Promise<AccountPatient> {
   const patient = await findAccountPatient(sql, accountId, patientId)
-  if (patient === undefined) throw patientNotFound()
+  if (patient === undefined) throw notFound()
   if (!may(stateOf(patient), right)) {
     if (!patient.isProven) throw notProven()
     throw new Refused(

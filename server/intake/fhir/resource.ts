@@ -106,6 +106,9 @@ export function targetOf({ reference }: Reference): { type: string; id: string }
   return type === undefined || id === undefined ? undefined : { type, id }
 }
 
+/** What type of resource a reference is to, as far as it says. */
+export const typeOf = (given: Reference): string | undefined => given.type ?? targetOf(given)?.type
+
 /** A resource with only these of its fields. */
 export const only = (given: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)))

@@ -15,7 +15,7 @@ export function examOrderAsFhir(one: Document<'examOrder'>): HospitalDocument {
     code: { coding: [{ code: one.code }], text: one.name },
     subject: subjectOf(one),
     authoredOn: one.orderedAt,
-    requester: one.orderedBy === null ? undefined : { display: one.orderedBy },
+    requester: { display: one.orderedBy },
     occurrencePeriod: { end: one.latestAt },
     extension: [
       ...extension('bill-no', one.billNo),

@@ -8,18 +8,18 @@ export function prescriptionAsFhir(one: Document<'prescription'>): HospitalDocum
     resourceType: 'MedicationRequest',
     ...named('prescription', `${one.id}-${line.lineId}`),
     status: one.state === 'stopped' || line.state === 'stopped' ? 'stopped' : 'active',
-    statusReason: one.stopReason === null ? undefined : { text: one.stopReason },
+    statusReason: { text: one.stopReason },
     intent: 'order',
     medicationCodeableConcept: { coding: [{ code: line.code }], text: line.name },
     subject: subjectOf(one),
     authoredOn: one.prescribedAt,
     requester: to('PractitionerRole', one.doctorId) ?? to('Organization', one.departmentId),
-    note: line.note === null ? undefined : [{ text: line.note }],
+    note: [{ text: line.note }],
     dosageInstruction: [
       {
         text: line.dose,
         timing: {
-          code: line.often === null ? undefined : { text: line.often },
+          code: { text: line.often },
           repeat: {
             boundsPeriod: { start: line.from, end: line.until },
             ...(line.timesADay !== null && {
@@ -27,17 +27,14 @@ export function prescriptionAsFhir(one: Document<'prescription'>): HospitalDocum
               period: 1,
               periodUnit: 'd',
             }),
-            timeOfDay: line.times.length > 0 ? line.times.map((time) => `${time}:00`) : undefined,
+            timeOfDay: line.times.map((time) => `${time}:00`),
           },
         },
-        route: line.way === null ? undefined : { text: line.way },
+        route: { text: line.way },
       },
     ],
     dispenseRequest: line.quantity === null ? undefined : { quantity: quantityOf(line.quantity) },
-    extension: [
-      ...(line.strength === null ? [] : extension('spec', line.strength)),
-      ...extension('order-no', one.orderNo),
-    ],
+    extension: [...extension('spec', line.strength), ...extension('order-no', one.orderNo)],
   }))
 }
 

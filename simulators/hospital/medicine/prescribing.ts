@@ -14,18 +14,31 @@ const days = 28
 /** Prescribes after a visit of a department that does; nobody without a number. */
 export async function givePrescription(tx: Transaction, visit: EndedVisit): Promise<void> {
   const seen = await findSeen(tx, visit)
-  const keys = prescribedBy[seen?.clinic.departmentId ?? '']
-  if (seen === undefined || keys === undefined) return
+  if (seen === undefined || prescribedBy[seen.clinic.departmentId] === undefined) return
   const { orderNo, day } = visit
+  const { departmentId, doctorId } = seen.clinic
+  const of = { id: `CF${orderNo}`, patientNo: seen.patientNo, departmentId, doctorId, orderNo }
+  await prescribe(tx, of, day)
+}
+
+async function prescribe(
+  tx: Transaction,
+  of: {
+    id: string
+    patientNo: string
+    departmentId: string
+    doctorId?: string | null
+    orderNo?: string
+  },
+  day: string,
+): Promise<void> {
+  const { patientNo, ...about } = of
   await books.write(tx, {
     kind: 'prescription',
-    id: `CF${orderNo}`,
-    patient: { value: seen.patientNo },
-    departmentId: seen.clinic.departmentId,
-    doctorId: seen.clinic.doctorId,
-    orderNo,
+    ...about,
+    patient: { value: patientNo },
     prescribedAt: hospitalMoment(await hospitalNow(tx)),
-    lines: linesOf(keys, day, addDays(day, days - 1)),
+    lines: linesOf(prescribedBy[of.departmentId] ?? [], day, addDays(day, days - 1)),
   })
 }
 
@@ -35,15 +48,8 @@ export function prescribeByHand(
   { patientNo }: { patientNo: string },
 ): Promise<void> {
   const departmentId = 'dep-cardiology'
-  return changeFor(hospital, patientNo, async (tx, day) =>
-    books.write(tx, {
-      kind: 'prescription',
-      id: `CF${digits(12)}`,
-      patient: { value: patientNo },
-      departmentId,
-      prescribedAt: hospitalMoment(await hospitalNow(tx)),
-      lines: linesOf(prescribedBy[departmentId] ?? [], day, addDays(day, days - 1)),
-    }),
+  return changeFor(hospital, patientNo, (tx, day) =>
+    prescribe(tx, { id: `CF${digits(12)}`, patientNo, departmentId }, day),
   )
 }
 

@@ -1,7 +1,8 @@
 /** How a medicine is taken: FHIR's Dosage as what a line of a prescription says. */
 import * as v from 'valibot'
 import { Unfit } from '../resource'
-import { concept, concepts, dayOf, period, quantity, wordsOf } from './datatypes'
+import { concept, concepts, period, quantity, wordsOf } from './datatypes'
+import { daysOf } from './days'
 
 const clock = v.pipe(v.string(), v.regex(/^\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'must be a time'))
 
@@ -103,16 +104,13 @@ function isOfEachDay(given: Repeat | undefined): boolean {
   )
 }
 
-/** The first and the last day. @throws Unfit */
-export function daysOf({ timing }: Dosage, validity: v.InferOutput<typeof period> | undefined) {
-  const { start, end } = timing?.repeat?.boundsPeriod ?? validity ?? {}
-  if (start === undefined || end === undefined)
-    throw new Unfit(
-      'MedicationRequest.dosageInstruction.timing.repeat.boundsPeriod',
-      'start and end must be said, here or in dispenseRequest.validityPeriod',
-    )
-  return { from: dayOf(start), until: dayOf(end) }
-}
+/** The days of its timing, else those in which it may be dispensed. @throws Unfit */
+export const daysOfUse = ({ timing }: Dosage, validity: v.InferOutput<typeof period> | undefined) =>
+  daysOf(
+    'MedicationRequest.dosageInstruction.timing.repeat.boundsPeriod',
+    timing?.repeat?.boundsPeriod ?? validity,
+    'start and end must be said, here or in dispenseRequest.validityPeriod',
+  )
 
 /** `2 盒`. */
 export function formatQuantity(

@@ -1,9 +1,10 @@
 /** 随访: a plan with one appointment to come is a follow-up; the services before it are exams. Other activities are not taken in. */
 import * as v from 'valibot'
 import { concept, period, reference, wordsOf } from '../elements/datatypes'
+import { daysOf } from '../elements/days'
 import { textOf } from '../elements/extension_values'
 import { head, only, type ResourceKind, Unfit } from '../resource'
-import { daysOf, furtherVisitStatus, orderOf, whereOf } from './further_visit'
+import { furtherVisitStatus, orderOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
 const states = {

@@ -1,8 +1,9 @@
 /** Exams (检查): a device is a HealthcareService, its times of a day a Schedule, what a doctor ordered a ServiceRequest. Rules are JSON only. */
-import { hospitalDay, momentAt } from '../../../values/hospital_time'
+import { hospitalDay } from '../../../values/hospital_time'
 import { codeIn, type Concept, type Reference, wordsOf } from '../elements/datatypes'
+import { momentIn } from '../elements/days'
 import { integerOf, textOf } from '../elements/extension_values'
-import { Missing, type ResourceView, targetOf, Unfit } from '../resource'
+import { Missing, type ResourceView, typeOf, Unfit } from '../resource'
 
 type Extended = Parameters<typeof textOf>[0]
 
@@ -52,7 +53,7 @@ export function examResourceOf(read: Device & NonNullable<Extended>, resources: 
 
 /** The device among a Schedule's actors. */
 export const deviceAmong = (actor: readonly Reference[]): Reference | undefined =>
-  actor.find((one) => (one.type ?? targetOf(one)?.type) === 'HealthcareService')
+  actor.find((one) => typeOf(one) === 'HealthcareService')
 
 interface Time {
   start: string
@@ -123,15 +124,11 @@ export function examOrderOf(read: Order & NonNullable<Extended>, resources: Reso
     code,
     name,
     orderedBy: read.requester?.display,
-    orderedAt: inDay(read.authoredOn, '00:00'),
-    latestAt: inDay(latest, '23:59'),
+    orderedAt: momentIn(read.authoredOn, '00:00'),
+    latestAt: momentIn(latest, '23:59'),
     billNo: textOf(read, 'bill-no'),
     lineNo: integerOf(read, 'line-no'),
     risks: textOf(read, 'exam-risks')?.split('\n'),
     state: states[read.status],
   } as const
 }
-
-/** A moment as it is; of a day the time that is given. */
-const inDay = (given: string, time: string): string =>
-  given.includes('T') ? given : momentAt(given, time)

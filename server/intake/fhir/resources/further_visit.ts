@@ -1,8 +1,8 @@
 /** What orders and plans of a further visit share: with whom it is, and which visit it follows. */
 import * as v from 'valibot'
 import { numbering } from '../../../hospital_documents/fhir_writing'
-import { dayOf, type period, type Reference } from '../elements/datatypes'
-import { type ResourceView, targetOf, Unfit } from '../resource'
+import type { Reference } from '../elements/datatypes'
+import { type ResourceView, typeOf, Unfit } from '../resource'
 import { appointmentKind, orderNoOf } from './appointment'
 import { practitionerRoleKind } from './doctor'
 import { encounterKind } from './encounter'
@@ -12,13 +12,6 @@ export const furtherVisitStatus = v.picklist(
   ['active', 'completed', 'revoked', 'entered-in-error'],
   'must be active, completed, revoked or entered-in-error',
 )
-
-/** The days of the visit, the first and the last. @throws Unfit */
-export function daysOf(path: string, given: v.InferOutput<typeof period> | undefined) {
-  const { start, end } = given ?? {}
-  if (start === undefined || end === undefined) throw new Unfit(path, 'start and end must be said')
-  return { from: dayOf(start), until: dayOf(end) }
-}
 
 /** The department, and the doctor where one is named. Anybody else would make it good for more than it is. @throws Unfit, Missing */
 export function whereOf(path: string, performer: readonly Reference[], resources: ResourceView) {
@@ -36,8 +29,6 @@ export function whereOf(path: string, performer: readonly Reference[], resources
     doctorId: doctor === undefined ? null : resources.idOf('PractitionerRole', doctor),
   }
 }
-
-const typeOf = (given: Reference): string | undefined => given.type ?? targetOf(given)?.type
 
 /** The app's order of the visit in which it was given. */
 export function orderOf(

@@ -1,6 +1,5 @@
 /** 处方: a MedicationRequest is one medicine of a prescription; as a document it is a prescription with one line. */
 import * as v from 'valibot'
-import { momentAt } from '../../../values/hospital_time'
 import {
   concept,
   day,
@@ -10,7 +9,8 @@ import {
   wordsOf,
   type Concept,
 } from '../elements/datatypes'
-import { daysOf, dosage, doseOf, formatQuantity, howOften, wayOf } from '../elements/dosage'
+import { momentIn } from '../elements/days'
+import { daysOfUse, dosage, doseOf, formatQuantity, howOften, wayOf } from '../elements/dosage'
 import { textOf } from '../elements/extension_values'
 import { head, only, type ResourceKind, Unfit } from '../resource'
 import { orderOf, whereOf } from './further_visit'
@@ -81,9 +81,7 @@ export const medicationRequestKind: ResourceKind<MedicationRequest> = {
       patient: patientOf(read.subject, resources),
       ...whereOf('MedicationRequest.requester', [requester], resources),
       orderNo: textOf(read, 'order-no') ?? orderOf(read.encounter, resources),
-      prescribedAt: read.authoredOn.includes('T')
-        ? read.authoredOn
-        : momentAt(read.authoredOn, '00:00'),
+      prescribedAt: momentIn(read.authoredOn, '00:00'),
       state: states[read.status],
       stopReason: wordsOf(read.statusReason),
       lines: [lineOf(read)],
@@ -110,7 +108,7 @@ function lineOf(read: MedicationRequest) {
     dose: doseOf(instruction),
     ...howOften(instruction),
     way: wayOf(instruction),
-    ...daysOf(instruction, dispenseRequest?.validityPeriod),
+    ...daysOfUse(instruction, dispenseRequest?.validityPeriod),
     quantity: formatQuantity(dispenseRequest?.quantity),
     note: read.note.map(({ text }) => text).join('\n') || undefined,
   }

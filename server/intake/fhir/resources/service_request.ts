@@ -1,10 +1,11 @@
 /** 续诊: an order for a follow-up is the right to a further visit without a fee. 检查: an order of a section of HL7 table 0074 is an exam. Other orders are not taken in. */
 import * as v from 'valibot'
 import { codeIn, concept, concepts, day, period, reference } from '../elements/datatypes'
+import { daysOf } from '../elements/days'
 import { textOf } from '../elements/extension_values'
 import { head, only, type ResourceKind, Unfit } from '../resource'
 import { examOrderOf, isExam } from './exam'
-import { daysOf, furtherVisitStatus, orderOf, whereOf } from './further_visit'
+import { furtherVisitStatus, orderOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
 const states = {

@@ -30,16 +30,10 @@ export const isOfNow = ({ state, until }: MedicineLine, today: string): boolean 
 
 /** The times to choose from: every half hour, and those that are chosen already. */
 export function timesToChoose(chosen: readonly string[]): string[] {
-  const [first, last] = [reminderTimes.earliest, reminderTimes.latest].map(minutesOf)
-  const all = [...chosen]
-  for (let minute = first ?? 0; minute <= (last ?? 0); minute += 30)
-    all.push(`${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`)
-  return [...new Set(all)].sort()
+  const { earliest, latest } = reminderTimes
+  const halfHours = Array.from({ length: 48 }, (_, index) => {
+    const hour = String(Math.floor(index / 2)).padStart(2, '0')
+    return `${hour}:${index % 2 === 0 ? '00' : '30'}`
+  }).filter((time) => time >= earliest && time <= latest)
+  return [...new Set([...chosen, ...halfHours])].sort()
 }
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0')

@@ -3,12 +3,11 @@ import type { Area } from '../area'
 import { countUnfinishedDeletions } from '../areas/account'
 import * as audit from '../areas/audit'
 import { countGiven } from '../areas/consent'
-import { renewAnswers } from '../areas/form'
-import { countChildren, reencryptFiles } from '../areas/patient'
+import { countChildren } from '../areas/patient'
 import { countStaffActions } from '../areas/staff'
 import { countWorkOfSpan } from '../areas/work'
+import { renewAll, type RenewedKind } from '../crypto/renew_all'
 import type { Sql } from '../database/client'
-import { renewDocuments } from '../intake'
 import type { Settings } from '../settings'
 import { addDays } from '../values/hospital_time'
 import { verifyCheckpoints } from '../workers/checkpoints'
@@ -55,18 +54,19 @@ export async function readFigures(given: Given, areas: readonly Area[], period: 
   }
 }
 
-/** What is not encrypted by the newest key. */
+/** What is not encrypted by the newest key, by kind; `failed` of them cannot be re-encrypted. */
 async function readKeys({ sql, settings: { identityKeys } }: Given, areas: readonly Area[]) {
-  const isDry = true
-  const files = await reencryptFiles(sql, identityKeys, { isDry })
-  const documents = await renewDocuments({ sql, identityKeys, areas }, { isDry })
-  const answers = await renewAnswers(sql, identityKeys, { isDry })
-  return {
-    ring: identityKeys.length,
-    files: files.renewed,
-    documents: documents.renewed,
-    answers: answers.renewed,
+  const old: Record<RenewedKind, number> = { files: 0, documents: 0, answers: 0, feedback: 0 }
+  const keys = { ring: identityKeys.length, ...old, failed: 0 }
+  for await (const { what, renewed, failed } of renewAll(
+    sql,
+    { identityKeys, areas },
+    { isDry: true },
+  )) {
+    keys[what] = renewed + failed.length
+    keys.failed += failed.length
   }
+  return keys
 }
 
 /** The months of a period; each ends where the next begins. */

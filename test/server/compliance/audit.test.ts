@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { monthsOf, readFigures } from '../../../server/compliance/audit_figures'
 import { writeReport } from '../../../server/compliance/audit_report'
+import { encryptIdNo, feedbackOf } from '../../../server/crypto/identity_cipher'
 import { intakeArea } from '../../../server/intake'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
@@ -143,4 +144,28 @@ it('reads the logs against their checkpoints, and says what is past its retentio
   expect(rows(text, '给账号的消息')).toEqual(['| 给账号的消息 | 1095 | 0 |  |'])
   // Labels are Chinese.
   expect(text).not.toMatch(/^\| [a-z]/m)
+})
+
+it('counts what people wrote to the hospital under an older key, and what no key of the ring decrypts', async () => {
+  const { sql, dependencies } = server
+  const { settings } = dependencies
+  const readBy = async (identityKeys: typeof settings.identityKeys) => {
+    const read = await readFigures({ sql, settings: { ...settings, identityKeys } }, areas, period)
+    return { keys: read.keys, text: writeReport(read, period, '2031-03-03') }
+  }
+  const newest = { id: 'newest', key: Buffer.alloc(32, 9) }
+  const had = await readBy([newest, ...settings.identityKeys])
+  const feedbackId = randomUUID()
+  await sql`
+    insert into feedback (feedback_id, number, account_id, kind, written, wants_answer, answer_way, severity, once_key)
+    select ${feedbackId}, 'TS-20310115-0001', account_id, 'praise', ${encryptIdNo(settings.identityKeys, feedbackOf(feedbackId), '谢谢护士')}, false, 'app', 0, 'once' from account limit 1`
+  expect((await readBy(settings.identityKeys)).keys).toMatchObject({ feedback: 0, failed: 0 })
+  const { keys, text } = await readBy([newest, ...settings.identityKeys])
+  expect(keys).toEqual({ ...had.keys, feedback: had.keys.feedback + 1 })
+  expect(text).toContain(`评价与投诉的文字和图片 ${keys.feedback} 件。`)
+  // Without the older key all of that waits for ever.
+  const lost = await readBy([newest])
+  expect(lost.keys).toMatchObject({ feedback: keys.feedback })
+  expect(lost.keys.failed).toBeGreaterThanOrEqual(keys.feedback)
+  expect(lost.text).toContain(`其中 ${lost.keys.failed} 件不能用最新一把重新加密。`)
 })

@@ -45,7 +45,7 @@ import { createTokens } from './crypto/tokens'
 import type { Dependencies } from './dependencies'
 import { serveH5, type H5Options } from './h5/serve_h5'
 import { makeListener } from './http/listener'
-import { intakeArea } from './intake'
+import { withIntake } from './intake'
 import { integrationOpenApi } from './intake/describe/open_api'
 import { answerInCallersLanguage } from './language/callers_language'
 import { requireBearer } from './plugins/bearer'
@@ -122,7 +122,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { settings, sql, log } = deps
   const given = options.areas ?? allAreas
-  const areas = [...given, intakeArea(given)]
+  const areas = withIntake(given)
   const metrics = options.metrics ?? createMetrics()
   const app = makeListener(deps, {
     publicUrl: settings.publicUrl,

@@ -22,6 +22,12 @@ export function runCommand(
   })
 }
 
+/** What follows a name on the command line, e.g. the day after `--from`. */
+export function argumentOf(name: string): string | undefined {
+  const at = process.argv.indexOf(name)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+
 async function open(
   name: string,
   work: (given: Given) => Promise<void>,

@@ -8,6 +8,7 @@ import { countStaffActions } from '../areas/staff'
 import { countWorkOfSpan } from '../areas/work'
 import { renewAll, type RenewedKind } from '../crypto/renew_all'
 import type { Sql } from '../database/client'
+import type { DaySpan } from '../database/day_span'
 import type { Settings } from '../settings'
 import { addDays } from '../values/hospital_time'
 import { verifyCheckpoints } from '../workers/checkpoints'
@@ -31,14 +32,14 @@ export async function readFigures(given: Given, areas: readonly Area[], period: 
   const { sql } = given
   const spans = monthsOf(period)
   const over = <Row extends { count: number }>(
-    count: (sql: Sql, span: audit.DaySpan) => Promise<Row[]>,
+    count: (sql: Sql, span: DaySpan) => Promise<Row[]>,
     keyOf: (row: Row) => string,
   ) => sumOver(spans, (span) => count(sql, span), keyOf)
   const deleted = (await inTurn(spans, (span) => audit.listDeletedAccounts(sql, span))).flat()
   return {
     security: await over(audit.countSecurityActions, ({ action }) => action),
     actions: await over(audit.countAccessActions, ({ action }) => action),
-    withdrawals: await over(audit.countWithdrawals, ({ action }) => action),
+    withdrawals: await over(audit.countWithdrawals, ({ document }) => document),
     looks: await over(audit.countStaffLooks, ({ roles, during }) => `${roles} ${during}`),
     consents: await over(countGiven, ({ document, version }) => `${document} ${version}`),
     staff: await over(countStaffActions, ({ action }) => action),
@@ -70,9 +71,9 @@ async function readKeys({ sql, settings: { identityKeys } }: Given, areas: reado
 }
 
 /** The months of a period; each ends where the next begins. */
-export function monthsOf({ from, until }: Period): audit.DaySpan[] {
+export function monthsOf({ from, until }: Period): DaySpan[] {
   const end = addDays(until, 1)
-  const spans: audit.DaySpan[] = []
+  const spans: DaySpan[] = []
   let begin = from
   while (begin < end) {
     const next = firstOfNextMonth(begin)
@@ -97,8 +98,8 @@ async function inTurn<Item, Result>(
 
 /** Rows of the same key as one, with the sums of their numbers; the most frequent first. */
 async function sumOver<Row extends { count: number }>(
-  spans: readonly audit.DaySpan[],
-  count: (span: audit.DaySpan) => Promise<Row[]>,
+  spans: readonly DaySpan[],
+  count: (span: DaySpan) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): Promise<Row[]> {
   const sums = new Map<string, Row>()

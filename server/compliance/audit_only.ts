@@ -1,13 +1,13 @@
 /** `npm run compliance:audit`: the audit report on the last twelve months, as Markdown; `-- --from 2026-01-01 --until 2026-12-31` names another period. */
 import { isDay } from '../../src/contract/day'
 import { allAreas } from '../app'
-import { runCommand } from '../boot/run_command'
-import { intakeArea } from '../intake'
+import { argumentOf, runCommand } from '../boot/run_command'
+import { withIntake } from '../intake'
 import { addDays, hospitalDay, hospitalNow } from '../values/hospital_time'
 import { readFigures, type Period } from './audit_figures'
 import { writeReport } from './audit_report'
 
-const areas = [...allAreas, intakeArea(allAreas)]
+const areas = withIntake(allAreas)
 
 runCommand('compliance audit', async ({ say, ...given }) => {
   const today = hospitalDay(await hospitalNow(given.sql))
@@ -17,14 +17,9 @@ runCommand('compliance audit', async ({ say, ...given }) => {
 
 /** @throws when a day is none, or the period ends before it begins */
 function periodOf(today: string): Period {
-  const until = valueOf('--until') ?? addDays(today, -1)
-  const from = valueOf('--from') ?? addDays(until, -364)
+  const until = argumentOf('--until') ?? addDays(today, -1)
+  const from = argumentOf('--from') ?? addDays(until, -364)
   for (const day of [from, until]) if (!isDay(day)) throw new Error(`${day} is no day: 2026-12-31`)
   if (until < from) throw new Error(`${until} is before ${from}`)
   return { from, until }
-}
-
-function valueOf(name: string): string | undefined {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? undefined : process.argv[at + 1]
 }

@@ -1,6 +1,6 @@
 /** The audit report as Markdown, in Chinese: what the logs of a period say, and what they cannot say. */
 import { staffRoleLabels, staffRoles } from '../../src/contract/desk/staff_call'
-import { securityLabels, staffSecurityLabels } from '../../src/contract/desk/words/security_words'
+import { allSecurityLabels } from '../../src/contract/desk/words/security_words'
 import { definitionOfKind } from '../../src/contract/desk/work/work_kinds'
 import { consentDocumentLabels } from '../../src/contract/privacy'
 import { labelOfAction } from '../areas/privacy'
@@ -71,12 +71,11 @@ function ofAccounts({
   consents,
   withdrawals,
 }: AuditFigures): string[] {
-  const events: Readonly<Record<string, string>> = { ...securityLabels, ...staffSecurityLabels }
   return [
     '## 登录与就诊人',
     table(
       ['登录与验证', '次数'],
-      security.map(({ action, count }) => [events[action] ?? action, count]),
+      security.map(({ action, count }) => [allSecurityLabels[action] ?? action, count]),
     ),
     table(['就诊人', '次数'], countOf(actions, patients)),
     '## 同意',
@@ -90,7 +89,7 @@ function ofAccounts({
     ),
     table(
       ['撤回', '次数'],
-      withdrawals.map(({ action, count }) => [labelOfDocument(action), count]),
+      withdrawals.map(({ document, count }) => [labelOfDocument(document), count]),
     ),
     `现有绑定里，不满十四周岁的就诊人 ${children.links} 个，其中没有有效的监护人同意的 ${children.without} 个。`,
   ]
@@ -140,9 +139,8 @@ const rolesOf = (roles: string): string =>
 
 function ofSafety(figures: AuditFigures): string[] {
   const { security, actions, work, checkpoints, retention, keys } = figures
-  const events: Readonly<Record<string, string>> = { ...securityLabels, ...staffSecurityLabels }
   const refused = refusedEvents.map((name): [string, number] => [
-    events[name] ?? name,
+    allSecurityLabels[name] ?? name,
     security.find(({ action }) => action === name)?.count ?? 0,
   ])
   return [

@@ -4,7 +4,7 @@ import type { Area } from '../area'
 import { findStaff } from '../areas/staff'
 import type { Dependencies } from '../dependencies'
 import { makeListener } from '../http/listener'
-import { intakeArea } from '../intake'
+import { withIntake } from '../intake'
 import { createMetrics, type Metrics } from '../plugins/metrics'
 import { limitRates } from '../plugins/rate_limits'
 import { requireStaff } from './guard'
@@ -32,7 +32,7 @@ export async function buildDesk(
   forgetCookieAtSignOut(app, desk.url.startsWith('https://'))
   await limitRates(app)
   serveSignIn(app, deps, desk.url)
-  for (const area of [...areas, intakeArea(areas)])
+  for (const area of withIntake(areas))
     await app.register(async (scope) => {
       for (const mount of area.desk?.(deps) ?? []) await mount(scope)
     })

@@ -32,8 +32,11 @@ export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {
   }
 }
 
+/** The areas, and the intake of the kinds that they own. */
+export const withIntake = (areas: readonly Area[]): Area[] => [...areas, intakeArea(areas)]
+
 /** The intake as an entry in the app's list of areas; `areas` own the kinds. */
-export function intakeArea(areas: readonly Area[]): Area {
+function intakeArea(areas: readonly Area[]): Area {
   const registry: Registry = registryOf(areas)
   const of = (deps: Dependencies): Intake => ({
     deps,

@@ -1,7 +1,5 @@
 /** Generates the documentation of settings. */
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writePapers } from '../boot/write_papers'
 import { papers } from './papers'
 
-for (const [file, write] of Object.entries(papers))
-  writeFileSync(path.join(__dirname, '../..', file), write())
+writePapers(papers)

@@ -1,6 +1,6 @@
 /** `npm run checkpoints`: reads the logs against their checkpoints, and fails where they are not as they were; `-- --has HASH` also asks for a hash that was kept outside, from the server's log. */
 import { allAreas } from '../app'
-import { runCommand } from '../boot/run_command'
+import { argumentOf, runCommand } from '../boot/run_command'
 import { verifyCheckpoints } from './checkpoints'
 
 runCommand('checkpoints', async ({ say, ...deps }) => {
@@ -14,8 +14,7 @@ runCommand('checkpoints', async ({ say, ...deps }) => {
       : `${checkpoints} checkpoints over ${lines} lines, ${from} – ${to}`,
   )
   breaches.forEach(say)
-  const at = process.argv.indexOf('--has')
-  const hash = at < 0 ? undefined : process.argv[at + 1]
+  const hash = argumentOf('--has')
   const isMissing = hash !== undefined && !hasHash(hash)
   if (isMissing) say(`no checkpoint has the hash ${hash}: what followed it was rewritten`)
   if (breaches.length > 0 || isMissing) process.exitCode = 1

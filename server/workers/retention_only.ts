@@ -1,10 +1,10 @@
 /** `npm run retention`: deletes everything past its retention; `-- --dry-run` only lists it. */
 import { allAreas } from '../app'
 import { runCommand } from '../boot/run_command'
-import { intakeArea } from '../intake'
+import { withIntake } from '../intake'
 import { letGo, listOld } from './retention'
 
-const areas = [...allAreas, intakeArea(allAreas)]
+const areas = withIntake(allAreas)
 
 runCommand('retention', async ({ say, ...deps }) => {
   if (process.argv.includes('--dry-run')) {

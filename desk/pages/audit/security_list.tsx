@@ -1,6 +1,6 @@
 import { Button, Flex, Tag, type TableColumnsType } from 'antd'
 import type { SecurityLine } from '@/contract/desk/security'
-import { securityLabels, staffSecurityLabels } from '@/contract/desk/words/security_words'
+import { allSecurityLabels } from '@/contract/desk/words/security_words'
 import { useAsked } from '../../parts/asked'
 import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
@@ -10,8 +10,7 @@ import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 
-const labels: Readonly<Record<string, string>> = { ...securityLabels, ...staffSecurityLabels }
-const actions = optionsOf(labels)
+const actions = optionsOf(allSecurityLabels)
 /** What may be asked for; it stands in the address. */
 const asking = ['accountId', 'staffId', 'ip', 'action'] as const
 type Asked = (typeof asking)[number]
@@ -73,7 +72,7 @@ function columnsOf(onAsk: (name: Asked, value: string) => void): TableColumnsTyp
           ? link(staffName ?? '工作人员', 'staffId', staffId ?? '')
           : link(telEnds === null ? '未绑定手机的账号' : `尾号 ${telEnds}`, 'accountId', accountId),
     },
-    { title: '事件', width: 260, render: (_, { action }) => labels[action] ?? action },
+    { title: '事件', width: 260, render: (_, { action }) => allSecurityLabels[action] ?? action },
     { title: '设备', width: 180, dataIndex: 'device' },
     { title: '网络地址', render: (_, { ip }) => link(ip, 'ip', ip) },
   ]

@@ -42,6 +42,5 @@ export {
   countStaffLooks,
   countWithdrawals,
   listDeletedAccounts,
-  type DaySpan,
 } from './report_repository'
 export { auditActions, type AuditAction } from './types'

@@ -1,18 +1,7 @@
 /** SQL of the report on a period (PIPL art. 54): the logs counted. Each statement reads a span of days along the index by time. */
 import { allRows, firstColumn } from '../../database/answers'
 import type { Executor } from '../../database/client'
-
-/** From one day of the hospital to another, which is not counted. */
-export interface DaySpan {
-  from: string
-  to: string
-}
-
-/** The beginning of a day at the hospital. */
-const begin = (sql: Executor, day: string) =>
-  sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`
-const within = (sql: Executor, { from, to }: DaySpan) =>
-  sql`at >= ${begin(sql, from)} and at < ${begin(sql, to)}`
+import { withinDays, type DaySpan } from '../../database/day_span'
 
 interface Counted {
   action: string
@@ -22,21 +11,26 @@ interface Counted {
 /** The security trail by event. */
 export function countSecurityActions(sql: Executor, span: DaySpan): Promise<Counted[]> {
   return allRows(sql`
-    select action, count(*)::int as count from security_event where ${within(sql, span)} group by action`)
+    select action, count(*)::int as count from security_event where ${withinDays(sql, span)} group by action`)
 }
 
 /** The access log by action: what accounts did, and what staff changed. An export is one line about the account, beside one for each patient in it. */
 export function countAccessActions(sql: Executor, span: DaySpan): Promise<Counted[]> {
   return allRows(sql`
     select action, count(*)::int as count from audit_event
-    where ${within(sql, span)} and action not in ('staff_look', 'staff_look_file') and (action <> 'export_data' or patient_id is null) group by action`)
+    where ${withinDays(sql, span)} and action not in ('staff_look', 'staff_look_file') and (action <> 'export_data' or patient_id is null) group by action`)
+}
+
+interface Withdrawals {
+  document: string
+  count: number
 }
 
 /** Consents that accounts withdrew, by document. */
-export function countWithdrawals(sql: Executor, span: DaySpan): Promise<Counted[]> {
+export function countWithdrawals(sql: Executor, span: DaySpan): Promise<Withdrawals[]> {
   return allRows(sql`
-    select coalesce(details ->> 'document', '') as action, count(*)::int as count from audit_event
-    where ${within(sql, span)} and action = 'withdraw_consent' group by 1`)
+    select coalesce(details ->> 'document', '') as document, count(*)::int as count from audit_event
+    where ${withinDays(sql, span)} and action = 'withdraw_consent' group by 1`)
 }
 
 /** Looks of staff at patients' data, by their roles and what they were part of. */
@@ -55,11 +49,11 @@ export function countStaffLooks(sql: Executor, span: DaySpan): Promise<StaffLook
   return allRows(sql`
     select coalesce(details ->> 'roles', '') as roles, coalesce(details ->> 'during', '') as during, count(*)::int as count,
       count(distinct patient_id)::int as patients, (count(*) filter (where length(details ->> 'reason') > 0))::int as with_reason
-    from audit_event where ${within(sql, span)} and action in ('staff_look', 'staff_look_file', 'staff_unbind', 'staff_restore') group by 1, 2`)
+    from audit_event where ${withinDays(sql, span)} and action in ('staff_look', 'staff_look_file', 'staff_unbind', 'staff_restore') group by 1, 2`)
 }
 
 /** The accounts that were deleted. */
 export function listDeletedAccounts(sql: Executor, span: DaySpan): Promise<string[]> {
   return firstColumn(sql`
-    select account_id from audit_event where ${within(sql, span)} and action = 'delete_account'`)
+    select account_id from audit_event where ${withinDays(sql, span)} and action = 'delete_account'`)
 }

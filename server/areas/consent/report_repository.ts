@@ -2,6 +2,7 @@
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { withinDays, type DaySpan } from '../../database/day_span'
 
 interface GivenConsents {
   document: ConsentDocument
@@ -10,11 +11,8 @@ interface GivenConsents {
 }
 
 /** Consents that were given within a span of days, by document and version. */
-export function countGiven(
-  sql: Executor,
-  { from, to }: { from: string; to: string },
-): Promise<GivenConsents[]> {
+export function countGiven(sql: Executor, span: DaySpan): Promise<GivenConsents[]> {
   return allRows(sql`
     select document, version, count(*)::int as count from consent
-    where given_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai' and given_at < ${to}::date::timestamp at time zone 'Asia/Shanghai' group by 1, 2`)
+    where ${withinDays(sql, span, 'given_at')} group by 1, 2`)
 }

@@ -96,7 +96,7 @@ export async function listRemarks(
 /** The versions in force of a kind of notice: one for the hospital, and one for each branch with its own. */
 export function listVersionsInForce(sql: Executor, type: string): Promise<string[]> {
   return firstColumn(sql`
-    select version::text from remark where type = ${type} and published_at <= hospital_now() and withdrawn_at is null and (ends_at is null or ends_at > hospital_now())`)
+    select version::text from hospital_text_in_force where type = ${type}`)
 }
 
 interface VersionRow {

@@ -1,6 +1,7 @@
 /** SQL of the report on what staff did. */
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { withinDays, type DaySpan } from '../../database/day_span'
 
 interface StaffActions {
   action: string
@@ -8,11 +9,8 @@ interface StaffActions {
 }
 
 /** What was done at the desk within a span of days, by action. */
-export function countStaffActions(
-  sql: Executor,
-  { from, to }: { from: string; to: string },
-): Promise<StaffActions[]> {
+export function countStaffActions(sql: Executor, span: DaySpan): Promise<StaffActions[]> {
   return allRows(sql`
     select action, count(*)::int as count from staff_event
-    where at >= ${from}::date::timestamp at time zone 'Asia/Shanghai' and at < ${to}::date::timestamp at time zone 'Asia/Shanghai' group by action`)
+    where ${withinDays(sql, span)} group by action`)
 }

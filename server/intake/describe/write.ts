@@ -1,7 +1,5 @@
 /** `npm run docs:integration`: generates the documentation of the hospital's API. */
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writePapers } from '../../boot/write_papers'
 import { papers } from './integration_docs'
 
-for (const [file, write] of Object.entries(papers))
-  writeFileSync(path.join(__dirname, '../../..', file), write())
+writePapers(papers)

@@ -4,12 +4,12 @@ import { allAreas } from '../../../server/app'
 import { monthsOf, readFigures } from '../../../server/compliance/audit_figures'
 import { writeReport } from '../../../server/compliance/audit_report'
 import { encryptIdNo, feedbackOf } from '../../../server/crypto/identity_cipher'
-import { intakeArea } from '../../../server/intake'
+import { withIntake } from '../../../server/intake'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
 const server = forAllTests(() => startTestServer({ seeded: true }))
-const areas = [...allAreas, intakeArea(allAreas)]
+const areas = withIntake(allAreas)
 const period = { from: '2031-01-15', until: '2031-03-02' }
 const patientId = randomUUID()
 /** The first and the last moment of the period, by the hospital's clock, and the moments beside them. */

@@ -4,7 +4,7 @@ import { rolesOf } from '../../../server/compliance/record'
 import { register } from '../../../server/compliance/register'
 import { isPersonal, type AtRest, type PersonalTable } from '../../../server/compliance/types'
 import { keptDays } from '../../../server/database/kept_days'
-import { intakeArea } from '../../../server/intake'
+import { withIntake } from '../../../server/intake'
 import { createTestDatabase } from '../../support/server/database'
 import { forAllTests } from '../../support/server/for_tests'
 import { listColumns } from './one_of_each'
@@ -89,7 +89,7 @@ it('finds nothing in plain where the demo has values that are encrypted', async 
 })
 
 describe('how long rows are kept', () => {
-  const kept = [...allAreas, intakeArea(allAreas)].flatMap(({ keeps = [] }) => keeps)
+  const kept = withIntake(allAreas).flatMap(({ keeps = [] }) => keeps)
   const settingOf = new Map(
     personal.flatMap(([name, one]) => ('setting' in one.kept ? [[name, one.kept] as const] : [])),
   )

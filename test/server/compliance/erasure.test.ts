@@ -2,7 +2,7 @@
 import { allAreas } from '../../../server/app'
 import { register } from '../../../server/compliance/register'
 import { isPersonal, type Deletion, type PersonalTable } from '../../../server/compliance/types'
-import { intakeArea } from '../../../server/intake'
+import { withIntake } from '../../../server/intake'
 import { demoAccounts, demoIdNo, patientIdOf } from '../../../simulators/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
@@ -131,7 +131,7 @@ describe('of one person with a row in every table', () => {
         if (of === table && type === 'timestamp with time zone')
           await sql`update ${sql(table)} set ${sql(name)} = ${sql(name)} - interval '400 days'`
     await sql`update registration_order set visit_date = hospital_today() - 400`
-    for (const worker of [...allAreas, intakeArea(allAreas)].flatMap(
+    for (const worker of withIntake(allAreas).flatMap(
       ({ workers }) => workers?.(dependencies) ?? [],
     ))
       await worker.run().catch(() => undefined)

@@ -13,10 +13,11 @@ import {
   photoOf,
   type IdentityKeys,
 } from '../../../server/crypto/identity_cipher'
-import { transaction, type Sql } from '../../../server/database/client'
+import type { Sql } from '../../../server/database/client'
 import { addRows } from '../../../server/database/rows'
 import type { Question, QuestionGroup } from '../../../src/contract/form/questions'
 import { wordsOfColumns } from '../../support/server/plans/filling'
+import { rewriting } from '../../support/server/rewriting'
 
 /** A row as JSON has it. */
 export type Row = Record<string, unknown>
@@ -138,8 +139,7 @@ export async function fillOneOfEach(sql: Sql, keys: IdentityKeys): Promise<Map<s
     row[name] = set.has(column) ? set.get(column) : valueOf(column, type, allowed.get(column))
     rows.set(table, row)
   }
-  await transaction(sql, async (tx) => {
-    await tx`set local session_replication_role = replica`
+  await rewriting(sql, async (tx) => {
     for (const [table, row] of rows) await addRows(tx, table, [row])
   })
   return rows

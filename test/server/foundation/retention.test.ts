@@ -1,12 +1,12 @@
 /** What is old enough goes, and nothing else: said beforehand, done some at a time, along an index. */
 import { allAreas } from '../../../server/app'
-import { intakeArea } from '../../../server/intake'
+import { withIntake } from '../../../server/intake'
 import { letGo, listOld } from '../../../server/workers/retention'
 import { anAccount } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
-const areas = [...allAreas, intakeArea(allAreas)]
+const areas = withIntake(allAreas)
 let accountId: string
 const server = forAllTests(() => startTestServer({ seeded: true }))
 beforeAll(async () => {

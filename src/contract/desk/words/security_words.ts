@@ -13,9 +13,15 @@ export const securityLabels = {
 export type SecurityAction = keyof typeof securityLabels
 
 /** Security events of staff. */
-export const staffSecurityLabels = {
+const staffSecurityLabels = {
   staff_sign_in: '登录工作台',
   staff_sign_out: '退出工作台',
   staff_refused: '没有权限，未能登录工作台',
 } as const
 export type StaffSecurityAction = keyof typeof staffSecurityLabels
+
+/** Both, as the lists of the desk and the audit report read them. */
+export const allSecurityLabels: Readonly<Record<string, string>> = {
+  ...securityLabels,
+  ...staffSecurityLabels,
+}

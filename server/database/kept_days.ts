@@ -15,6 +15,6 @@ export const keptDays = {
   shares: 180,
   /** Requests for scarce schedules, and their draws. */
   scarceRequests: 30,
-  /** Photos that no answer ever named. */
+  /** Photos and pictures that no answer, and nothing written to the hospital, ever named. */
   unnamedPhotos: 1,
 } as const

@@ -42,6 +42,9 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
+/** The weekday of a day: 1 is Monday, 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
+
 /** The day without dashes, as numbers of orders begin. */
 export function dayDigits(moment: Date): string {
   return hospitalDay(moment).replaceAll('-', '')

@@ -12,7 +12,7 @@ import type { SandboxHospital } from './delivery'
 import { findPatientByNo } from './patients_repository'
 
 /** A visit as its queue knows it. */
-export interface EndedVisit {
+interface EndedVisit {
   orderNo: string
   clinicId: string | null
   day: string
@@ -22,8 +22,13 @@ export interface EndedVisit {
 export async function findSeen(tx: Transaction, { orderNo, clinicId, day }: EndedVisit) {
   const entry = await findEntry(tx, orderNo)
   const clinic = clinicsOf(day).find((one) => one.clinicId === clinicId)
-  return clinic === undefined || !entry || entry.patientNo === '' ? undefined : { ...entry, clinic }
+  return clinic === undefined || !entry || entry.patientNo === ''
+    ? undefined
+    : { ...entry, clinic, day }
 }
+
+/** Somebody who was seen, with the clinic and the day. */
+export type Seen = NonNullable<Awaited<ReturnType<typeof findSeen>>>
 
 /** Changes something for a patient today. @throws Refused NOT_FOUND */
 export function changeFor(
@@ -40,11 +45,10 @@ export function changeFor(
 
 const freeDays = 3
 
-/** Gives it after a visit; none after a visit that was free, nor to somebody without a number. */
-export async function giveRevisit(tx: Transaction, visit: EndedVisit): Promise<void> {
-  const { orderNo, day } = visit
-  const seen = await findSeen(tx, visit)
-  if (!seen?.totalFeeFen) return
+/** Gives it after a visit; none after a visit that was free. */
+export async function giveRevisit(tx: Transaction, seen: Seen): Promise<void> {
+  const { orderNo, day } = seen
+  if (!seen.totalFeeFen) return
   await books.write(tx, {
     kind: 'entitlement',
     id: `XZ${orderNo}`,
@@ -85,11 +89,10 @@ export const followUpDays = { from: 5, until: 12 }
 /** What is done before it. */
 export const followUpExam = { code: 'LAB-FASTING', name: '空腹抽血' }
 
-/** Asks after a visit of that department; nobody without a number. */
-export async function giveFollowUp(tx: Transaction, visit: EndedVisit): Promise<void> {
-  const { orderNo, day } = visit
-  const seen = await findSeen(tx, visit)
-  if (seen?.clinic.departmentId !== followingDepartment) return
+/** Asks after a visit of that department. */
+export async function giveFollowUp(tx: Transaction, seen: Seen): Promise<void> {
+  const { orderNo, day } = seen
+  if (seen.clinic.departmentId !== followingDepartment) return
   await writeFollowUp(tx, {
     id: `SF${orderNo}`,
     patientNo: seen.patientNo,

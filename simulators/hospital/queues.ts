@@ -5,7 +5,7 @@ import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
-import { giveFollowUp, giveRevisit } from './further_visits'
+import { findSeen, giveFollowUp, giveRevisit } from './further_visits'
 import { givePrescription } from './medicine/prescribing'
 import { endLine } from './paid_bills'
 import { lockQueue, openQueue } from './queue_opening'
@@ -151,9 +151,11 @@ async function change(
     if (number.state === 'done' && number.examId !== null) await endExam(tx, number.examId)
     if (number.state !== 'done' || number.orderNo === null) continue
     await publishVisit(tx, number.orderNo, 'seen')
-    await giveRevisit(tx, { ...queue, orderNo: number.orderNo })
-    await giveFollowUp(tx, { ...queue, orderNo: number.orderNo })
-    await givePrescription(tx, { ...queue, orderNo: number.orderNo })
+    const seen = await findSeen(tx, { ...queue, orderNo: number.orderNo })
+    if (seen === undefined) continue
+    await giveRevisit(tx, seen)
+    await giveFollowUp(tx, seen)
+    await givePrescription(tx, seen)
   }
   return queue
 }

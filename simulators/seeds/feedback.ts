@@ -1,4 +1,5 @@
 /** Ratings, and what patients wrote, as rows: one of each kind, one of them answered. */
+import { numberPrefixes } from '../../server/areas/feedback'
 import { encryptIdNo, feedbackOf, type IdentityKeys } from '../../server/crypto/identity_cipher'
 import type { Executor } from '../../server/database/client'
 import { addRows } from '../../server/database/rows'
@@ -11,7 +12,6 @@ import type { orderRows } from './registration/orders'
 type Orders = ReturnType<typeof orderRows>['orders']
 type Seed = (typeof feedbackSeeds)[number]
 
-const prefixes = { complaint: 'TS', praise: 'BY', suggestion: 'JY', lost_found: 'SW' } as const
 /** Who answers at the demo's desk. */
 const owner = { owner_id: 'zhou.min', owner_name: '周敏' }
 
@@ -119,7 +119,7 @@ const aboutOf = ({
 })
 
 function numberOf({ kind, days }: Seed, today: string, index: number): string {
-  return `${prefixes[kind]}-${addDays(today, -days).replaceAll('-', '')}-9${String(index).padStart(3, '0')}`
+  return `${numberPrefixes[kind]}-${addDays(today, -days).replaceAll('-', '')}-9${String(index).padStart(3, '0')}`
 }
 
 /** From filing to where it is. */

@@ -1,5 +1,5 @@
 /** The clocks of an answer, in working days: Monday to Friday, without the holidays and with the days of 调休 that the desk keeps for its schedules. Pure. */
-import { addDays } from '../../values/hospital_time'
+import { addDays, weekdayOf } from '../../values/hospital_time'
 
 /** What is known of days: the weekday that one works as (1 is Monday), null for a holiday. */
 export type Calendar = ReadonlyMap<string, number | null>
@@ -10,8 +10,7 @@ const maxDays = 366
 export function isWorkingDay(day: string, calendar: Calendar): boolean {
   const known = calendar.get(day)
   if (known === null) return false
-  const weekday = known ?? (new Date(day).getUTCDay() || 7)
-  return weekday <= 5
+  return (known ?? weekdayOf(day)) <= 5
 }
 
 /** The so-manyth working day after a day. */

@@ -21,7 +21,6 @@ export interface FeedbackRow {
 
 /** The whole of one. */
 export interface WholeFeedbackRow extends FeedbackRow {
-  accountId: string
   patientId: string | null
   orderId: string | null
   doctorName: string | null
@@ -31,15 +30,19 @@ export interface WholeFeedbackRow extends FeedbackRow {
   answerWay: AnswerWay
   acknowledgedAt: Date | null
   answeredAt: Date | null
-  answeredBy: string | null
   now: Date
 }
 
 const short = (executor: Executor) => executor`
   f.feedback_id, f.number, f.kind, f.state, d.name as depart_name, p.name as patient_name, f.filed_at, f.acknowledge_until::text as acknowledge_until,
   f.answer_until::text as answer_until, f.second_until::text as second_until`
-const names = (executor: Executor) => executor`
+/** The names of its department and its patient. */
+export const names = (executor: Executor) => executor`
   left join department d on d.department_id = f.department_id left join patient_person p on p.patient_id = f.patient_id`
+
+/** Waits for somebody of the hospital. */
+export const isWaiting = (executor: Executor) =>
+  executor`f.closed_at is null and f.state <> 'answered'`
 
 /** The account's own, the newest first. */
 export function listOwn(
@@ -59,8 +62,8 @@ export function listOwn(
 /** One of the account's own. */
 export function findOwn(executor: Executor, accountId: string, feedbackId: string) {
   return firstRow<WholeFeedbackRow>(executor`
-    select ${short(executor)}, f.account_id, f.patient_id, f.order_id, doc.name as doctor_name, o.visit_date::text as visit_date, f.written, f.wants_answer, f.answer_way,
-      f.acknowledged_at, f.answered_at, f.answered_by, hospital_now() as now
+    select ${short(executor)}, f.patient_id, f.order_id, doc.name as doctor_name, o.visit_date::text as visit_date, f.written, f.wants_answer, f.answer_way,
+      f.acknowledged_at, f.answered_at, hospital_now() as now
     from feedback f ${names(executor)} left join doctor doc on doc.doctor_id = f.doctor_id left join registration_coming_order o on o.order_id = f.order_id
     where f.feedback_id = ${feedbackId} and f.account_id = ${accountId}`)
 }

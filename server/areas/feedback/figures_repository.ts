@@ -1,11 +1,12 @@
 /** SQL of what a pause of the service concerns. */
 import { firstNumber } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { isWaiting } from './feedback_repository'
 
 /** How many wait for the hospital. */
 export function countOpenFeedback(executor: Executor): Promise<number> {
   return firstNumber(executor`
-    select count(*)::int from feedback where closed_at is null and state <> 'answered'`)
+    select count(*)::int from feedback f where ${isWaiting(executor)}`)
 }
 
 /** How many visits were rated in thirty days. */

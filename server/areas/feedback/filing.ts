@@ -14,6 +14,7 @@ import { createWorkItem } from '../work'
 import { clocksFrom, readCalendar } from './calendar'
 import * as repository from './filing_repository'
 import { filedPerDay } from './limits'
+import { numberPrefixes } from './number_prefixes'
 import { namePictures } from './picture_repository'
 import { urgentWork } from './urgent'
 import { encryptWritten } from './written'
@@ -23,13 +24,6 @@ type Filed = ReplyOf<typeof feedbackCalls.file>
 
 /** Visits of so many days can be chosen. */
 const visitDays = 90
-
-const prefixes = {
-  complaint: 'TS',
-  praise: 'BY',
-  suggestion: 'JY',
-  lost_found: 'SW',
-} as const satisfies Record<FeedbackKind, string>
 
 /** What it can be about, and how many more can be filed today. */
 export async function getChoices(
@@ -99,8 +93,9 @@ export async function fileFeedback(
 }
 
 async function numberOf(tx: Transaction, kind: FeedbackKind, now: Date): Promise<string> {
-  const next = await repository.nextNumber(tx, prefixes[kind])
-  return `${prefixes[kind]}-${dayDigits(now)}-${String(next).padStart(4, '0')}`
+  const prefix = numberPrefixes[kind]
+  const next = await repository.nextNumber(tx, prefix)
+  return `${prefix}-${dayDigits(now)}-${String(next).padStart(4, '0')}`
 }
 
 /** The visit that it is about with its patient and department; else the patient and the department that are named. */

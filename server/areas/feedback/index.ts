@@ -9,6 +9,7 @@ import { routes } from './routes'
 import { watchFeedback } from './watching'
 
 export { countOpenFeedback, countRatings } from './figures_repository'
+export { numberPrefixes } from './number_prefixes'
 export { renewFeedback } from './renewing'
 
 /** The area, for the server's list. */

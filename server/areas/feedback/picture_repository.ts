@@ -1,6 +1,7 @@
 /** SQL of pictures beside what patients write. */
-import { firstNumber, firstRow, pairsOf } from '../../database/answers'
+import { firstColumn, firstNumber, firstRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
+import { keptDays } from '../../database/kept_days'
 
 export async function addPicture(
   executor: Executor,
@@ -43,14 +44,14 @@ export async function namePictures(
   return count
 }
 
-/** The ids filed with each of these, in their order. */
-export function listPictureIds(executor: Executor, feedbackIds: readonly string[]) {
-  return pairsOf<string, string[]>(executor`
-    select feedback_id, array_agg(picture_id order by place) from feedback_picture where feedback_id = any(${[...feedbackIds]}::uuid[]) group by feedback_id`)
+/** The ids filed with this, in their order. */
+export function listPictureIds(executor: Executor, feedbackId: string): Promise<string[]> {
+  return firstColumn(executor`
+    select picture_id from feedback_picture where feedback_id = ${feedbackId} order by place`)
 }
 
 /** Pictures that were added and never filed. */
 export async function forgetUnnamed(sql: Sql): Promise<void> {
   await sql`
-    delete from feedback_picture where feedback_id is null and added_at < hospital_now() - interval '1 day'`
+    delete from feedback_picture where feedback_id is null and added_at < hospital_now() - make_interval(days => ${keptDays.unnamedPhotos}::int)`
 }

@@ -12,7 +12,7 @@ import { transaction } from '../../database/client'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { addDays, hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
+import { addDays, hospitalDay, hospitalMoment } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
 import { createWorkItem } from '../work'
 import { readCalendar, secondUntil } from './calendar'
@@ -72,9 +72,9 @@ export async function getFeedback(
 ): Promise<Feedback> {
   const row = isUuid(feedbackId) ? await repository.findOwn(sql, accountId, feedbackId) : undefined
   if (row === undefined) throw notFound()
-  const [entries, pictures] = await Promise.all([
+  const [entries, pictureIds] = await Promise.all([
     repository.listEntries(sql, feedbackId),
-    listPictureIds(sql, [feedbackId]),
+    listPictureIds(sql, feedbackId),
   ])
   const keys = settings.identityKeys
   return {
@@ -82,7 +82,7 @@ export async function getFeedback(
     doctorName: row.doctorName,
     visitDate: row.visitDate,
     written: decryptWritten(keys, feedbackId, row.written),
-    pictureIds: pictures.get(feedbackId) ?? [],
+    pictureIds,
     wantsAnswer: row.wantsAnswer,
     answerWay: row.answerWay,
     acknowledgedAt: hospitalMoment(row.acknowledgedAt),
@@ -119,8 +119,7 @@ export async function sayNotEnough(
   return transaction(sql, async (tx) => {
     const known = isUuid(feedbackId) && (await repository.findOwn(tx, accountId, feedbackId))
     if (!known) throw notFound()
-    const now = await hospitalNow(tx)
-    const until = secondUntil(now, await readCalendar(tx, hospitalDay(now)))
+    const until = secondUntil(known.now, await readCalendar(tx, hospitalDay(known.now)))
     const severity = severityOf(redFlagsIn(written))
     const given = { secondUntil: until, objectDays, severity }
     if (!(await repository.setNotEnough(tx, accountId, feedbackId, given)))

@@ -2,6 +2,7 @@
 import type { FeedbackState } from '../../../src/contract/feedback/words'
 import { allRows } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
+import { isWaiting } from './feedback_repository'
 
 /** One whose clock runs. */
 export interface RunningRow {
@@ -22,7 +23,7 @@ export function listRunning(executor: Executor): Promise<RunningRow[]> {
   return allRows<RunningRow>(executor`
     select feedback_id, number, patient_id, order_id, state, filed_at, not_enough_at, acknowledge_until::text as acknowledge_until, answer_until::text as answer_until,
       second_until::text as second_until
-    from feedback where closed_at is null and state <> 'answered' and answer_until is not null order by filed_at limit 2000`)
+    from feedback f where ${isWaiting(executor)} and answer_until is not null order by filed_at limit 2000`)
 }
 
 /** The desk's calendar has changed: the last days follow it, unless a step was taken meanwhile, whose days are new. */

@@ -5,17 +5,16 @@ import { addDays } from '../../seeds/registration/days'
 import { digits } from '../bills'
 import * as books from '../books'
 import type { SandboxHospital } from '../delivery'
-import { changeFor, findSeen, type EndedVisit } from '../further_visits'
+import { changeFor, type Seen } from '../further_visits'
 import { linesOf, prescribedBy } from './medicines'
 
 /** For four weeks, as what one goes on taking is prescribed. */
 const days = 28
 
-/** Prescribes after a visit of a department that does; nobody without a number. */
-export async function givePrescription(tx: Transaction, visit: EndedVisit): Promise<void> {
-  const seen = await findSeen(tx, visit)
-  if (seen === undefined || prescribedBy[seen.clinic.departmentId] === undefined) return
-  const { orderNo, day } = visit
+/** Prescribes after a visit of a department that does. */
+export async function givePrescription(tx: Transaction, seen: Seen): Promise<void> {
+  if (prescribedBy[seen.clinic.departmentId] === undefined) return
+  const { orderNo, day } = seen
   const { departmentId, doctorId } = seen.clinic
   const of = { id: `CF${orderNo}`, patientNo: seen.patientNo, departmentId, doctorId, orderNo }
   await prescribe(tx, of, day)

@@ -9,15 +9,22 @@ export type FeedbackSeverity = 0 | 1 | 2
 const wordsOf = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' '))
 /** What stands between the signs of a word, by mistake or on purpose. */
 const between = /[\s,.;:!?'"“”‘’*_~·、，。；：！？…—()（）-]+/g
-const order: readonly RedFlag[] = ['self', 'violence', 'harm']
+const harmless = wordsOf(harmlessWords)
+/** The gravest first. */
+const flagged = (['self', 'violence', 'harm'] as const).map((flag) => ({
+  flag,
+  words: wordsOf(redFlagWords[flag]),
+}))
 
 /** The red flags of a text, the gravest first. */
 export function redFlagsIn(text: string): RedFlag[] {
-  const plain = wordsOf(harmlessWords).reduce(
+  const plain = harmless.reduce(
     (left, word) => left.split(word).join('\n'),
     text.normalize('NFKC').toLowerCase().replace(between, ''),
   )
-  return order.filter((flag) => wordsOf(redFlagWords[flag]).some((word) => plain.includes(word)))
+  return flagged
+    .filter(({ words }) => words.some((word) => plain.includes(word)))
+    .map(({ flag }) => flag)
 }
 
 export function severityOf(flags: readonly RedFlag[]): FeedbackSeverity {

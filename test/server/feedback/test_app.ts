@@ -6,6 +6,7 @@ import { watchFeedback } from '../../../server/areas/feedback/watching'
 import { deskContract } from '../../../src/contract/desk'
 import type { InputOf } from '../../../src/contract/endpoint'
 import { feedbackCalls as calls } from '../../../src/contract/feedback'
+import { rewriting } from '../../support/server/rewriting'
 import { deskOf, type StaffSession, type TestDesk } from '../../support/server/test_desk'
 import { startHospital, TestHospital, type Account } from '../../support/server/test_hospital'
 import type { TestServerOptions } from '../../support/server/test_server'
@@ -54,9 +55,9 @@ export class TestApp extends TestHospital {
   ): Promise<string> {
     const { daysAgo = 1, status = 'VISITED', departmentId = 'd1', doctorId = 'doc' } = given
     const orderId = randomUUID()
-    await this.sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`
-      await tx`
+    await rewriting(
+      this.sql,
+      (tx) => tx`
         insert into registration_order (order_id, order_no, account_id, patient_id, slot_id,
           schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
           serial_no, status, pay_status, reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key)
@@ -64,8 +65,8 @@ export class TestApp extends TestHospital {
           gen_random_uuid(), 'b', ${departmentId}, ${doctorId}, hospital_today() - ${daysAgo}::int,
           hospital_now() - make_interval(days => ${daysAgo}::int),
           hospital_now() - make_interval(days => ${daysAgo}::int) + interval '10 minutes',
-          1, ${status}, 'PAID', 0, 100, 100, gen_random_uuid())`
-    })
+          1, ${status}, 'PAID', 0, 100, 100, gen_random_uuid())`,
+    )
     return orderId
   }
 

@@ -10,7 +10,7 @@ import { announceAcknowledged, announceAnswered } from '../announcements'
 import { addEntry, type EntryRow } from '../feedback_repository'
 import { isDepartment } from '../filing_repository'
 import { encryptWritten } from '../written'
-import { mayOf, requireOne, subjectOf } from './desk_reading'
+import { mayOf, requireOne, subjectOf, whyHeldBack } from './desk_reading'
 import * as repository from './desk_repository'
 
 type Deps = Pick<Dependencies, 'sql' | 'settings'>
@@ -119,8 +119,8 @@ export async function answerAgain(deps: Deps, staff: Staff, asked: Answered) {
   await transaction(deps.sql, async (tx) => {
     const row = await lock(tx, feedbackId)
     if (row.state !== 'not_enough') throw over()
-    if (!mayOf(row, staff).answerAgain)
-      throw new Refused('NOT_PERMITTED', '第一次答复是您写的，再次答复要由另一个人写')
+    const heldBack = whyHeldBack(row, staff)
+    if (heldBack !== null) throw new Refused('NOT_PERMITTED', heldBack)
     await repository.setAnsweredAgain(tx, feedbackId)
     await write(tx, deps, staff, { ...asked, kind: 'second_answer' })
     await announceAnswered(tx, row, 'second_answer')

@@ -13,7 +13,7 @@ import { transaction, type Sql } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import { hospitalDay, hospitalMoment, hospitalNow } from '../../../values/hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { maskName, maskTel } from '../../patient'
 import { addStaffAccess, addStaffEvent, hasDoneAbout, type Staff } from '../../staff'
@@ -50,7 +50,8 @@ export async function listPage(
     after: asked.after,
     limit: pageSize + 1,
   })
-  const calendar = await readCalendar(sql, hospitalDay(await hospitalNow(sql)))
+  const today = rows.find((row) => untilOf(row) !== null)?.today
+  const calendar: Calendar = today === undefined ? new Map() : await readCalendar(sql, today)
   return takePage(rows, pageSize, (row) => presentRow(row, staff, calendar))
 }
 
@@ -86,9 +87,9 @@ export async function openOne(
 ): Promise<DeskFeedback> {
   const row = await requireOne(sql, feedbackId)
   await writeDown(sql, staff, row)
-  const [entries, pictures, calendar] = await Promise.all([
+  const [entries, pictureIds, calendar] = await Promise.all([
     listEntries(sql, feedbackId),
-    listPictureIds(sql, [feedbackId]),
+    listPictureIds(sql, feedbackId),
     readCalendar(sql, row.today),
   ])
   const keys = settings.identityKeys
@@ -114,7 +115,7 @@ export async function openOne(
     answerWay: row.answerWay,
     written,
     flags: redFlagsIn([written, ...objections.map((one) => one.written)].join('\n\n')),
-    pictureIds: pictures.get(feedbackId) ?? [],
+    pictureIds,
     entries: thread,
     may: mayOf(row, staff),
     heldBack: whyHeldBack(row, staff),
@@ -152,7 +153,7 @@ export function mayOf(row: repository.DeskWholeRow, staff: Staff): DeskFeedback[
 }
 
 /** A second answer is another, higher person's. */
-function whyHeldBack(
+export function whyHeldBack(
   { state, answeredBy }: repository.DeskWholeRow,
   { staffId, roles }: Staff,
 ): string | null {

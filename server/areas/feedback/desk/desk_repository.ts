@@ -4,9 +4,11 @@ import type {
   FeedbackKind,
   FeedbackState,
 } from '../../../../src/contract/feedback/words'
-import { allRows, firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
+import { isWaiting, names } from '../feedback_repository'
+import { numberPrefixes } from '../number_prefixes'
 
 /** A row of the queue. */
 export interface DeskRow {
@@ -46,11 +48,6 @@ const short = (executor: Executor) => executor`
   f.feedback_id, f.number, f.kind, f.state, f.severity, f.department_id, d.name as department_name, p.name as patient_name, f.filed_at,
   f.acknowledge_until::text as acknowledge_until, f.answer_until::text as answer_until, f.second_until::text as second_until, f.wants_answer, f.owner_id, f.owner_name,
   hospital_today()::text as today`
-const names = (executor: Executor) => executor`
-  left join department d on d.department_id = f.department_id left join patient_person p on p.patient_id = f.patient_id`
-
-/** Waits for somebody of the hospital. */
-const isWaiting = (executor: Executor) => executor`f.closed_at is null and f.state <> 'answered'`
 /** The last day of the clock that runs. */
 const due = (executor: Executor) => executor`
   case f.state when 'open' then f.acknowledge_until when 'acknowledged' then f.answer_until else f.second_until end`
@@ -95,7 +92,7 @@ function numbersLike(said: string): string[] {
     .toUpperCase()
     .replaceAll(/[\s—–]+/g, '')
   if (/^[A-Z]{2}-/.test(digits)) return [digits]
-  return ['TS', 'BY', 'JY', 'SW'].map((prefix) => `${prefix}-${digits}`)
+  return Object.values(numberPrefixes).map((prefix) => `${prefix}-${digits}`)
 }
 
 /** Every department that something can be handed to, with how many wait there and how many are late. */
@@ -126,8 +123,8 @@ export function findWhole(executor: Executor, feedbackId: string) {
 }
 
 /** One while nobody else changes it. */
-export async function lockOne(tx: Transaction, feedbackId: string): Promise<boolean> {
-  return hasRow(tx`select 1 from feedback where feedback_id = ${feedbackId} for update`)
+export async function lockOne(tx: Transaction, feedbackId: string): Promise<void> {
+  await tx`select 1 from feedback where feedback_id = ${feedbackId} for update`
 }
 
 /** Who has it from now on; the first one acknowledges it. */

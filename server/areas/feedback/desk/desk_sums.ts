@@ -1,8 +1,8 @@
 /** The director's sums over a span of days. */
 import type { FeedbackSums } from '../../../../src/contract/desk/feedback/feedback_shapes'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../http/refused'
-import { daysBetween, hospitalMoment } from '../../../values/hospital_time'
+import { spanOf } from '../../../http/span'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { ratingsShown } from '../limits'
 import { decryptWritten } from '../written'
 import * as repository from './desk_sums_repository'
@@ -13,10 +13,9 @@ const sentencesShown = 30
 /** @throws Refused BAD_INPUT when the span is reversed or too long */
 export async function readSums(
   { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
-  span: { from: string; to: string },
+  asked: { from: string; to: string },
 ): Promise<FeedbackSums> {
-  const days = daysBetween(span.from, span.to)
-  if (!(days >= 0 && days < maxDays)) throw new Refused('BAD_INPUT', `日期最多 ${maxDays} 天`)
+  const span = spanOf(asked, maxDays)
   const [months, departments, ratings, sentences] = await Promise.all([
     repository.listMonths(sql, span),
     repository.listDepartmentSums(sql, span),

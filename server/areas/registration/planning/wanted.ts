@@ -8,7 +8,7 @@ import type { planCalls } from '../../../../src/contract/desk/planning/schedules
 import type { ParsedInputOf } from '../../../../src/contract/endpoint'
 import type { Executor } from '../../../database/client'
 import { Refused } from '../../../http/refused'
-import { addDays, daysBetween, hospitalNow } from '../../../values/hospital_time'
+import { addDays, daysBetween, hospitalNow, weekdayOf } from '../../../values/hospital_time'
 import { readRules } from '../rules/rule_versions'
 import { releaseAt, type RegistrationRules } from '../rules/rules'
 import { listDays } from './day_repository'
@@ -83,9 +83,6 @@ export function spanOf({ departmentId, copyFrom, from, weeks }: Asked) {
       throw new Refused('BAD_INPUT', '请从星期一开始')
   return { departmentId, from, to: addDays(from, weeks * 7 - 1) }
 }
-
-/** 1 is Monday, 7 Sunday. */
-const weekdayOf = (day: string): number => ((new Date(day).getUTCDay() + 6) % 7) + 1
 
 async function fromTemplates(
   executor: Executor,

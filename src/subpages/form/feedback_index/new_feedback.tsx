@@ -19,11 +19,12 @@ export const NewFeedback = observer(function NewFeedback({
 }: {
   orderId: string | undefined
 }) {
-  const { state, refresh } = useRequest({}, api.feedback.getChoices)
+  const isOffered = hospitalStore.offers('feedback')
+  const { state, refresh } = useRequest(isOffered ? {} : undefined, api.feedback.getChoices)
   usePageRefresh(refresh)
   return (
     <PageFrame title="写给医院">
-      {hospitalStore.offers('feedback') ? (
+      {isOffered ? (
         <Loaded
           state={state}
           skeleton={<SkeletonList rows={3} />}

@@ -11,6 +11,7 @@ import { usePagedList } from '@/request/loading/use_paged_list'
 import { serverNowText } from '@/request/server_clock'
 import { PAGE_SIZE } from '@/settings/limits'
 import { hospitalStore } from '@/stores'
+import { classNames } from '@/ui/class_names'
 import { formatMoment, hospitalDay } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 import { Button } from '@/ui/forms/button'
@@ -77,7 +78,9 @@ function Row({ row }: { row: FeedbackRow }) {
         <Tag tone={stateTones[state]}>{stateLabels[state]}</Tag>
       </View>
       <View>{formatNext(row, today)}</View>
-      <View className={styles.note}>{`${number} · ${formatMoment(filedAt, today)}`}</View>
+      <View className={classNames(styles.note, styles.stamp)}>
+        {`${number} · ${formatMoment(filedAt, today)}`}
+      </View>
     </Card>
   )
 }

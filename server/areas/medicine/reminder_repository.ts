@@ -24,16 +24,18 @@ export interface DueReminder extends ReminderKey {
   isShown: boolean
 }
 
-/** Locks the due ones; another worker takes the others. */
+/** Locks the due ones; another worker takes the others. The few are taken first: what is looked up beside them is then looked up for them alone. */
 export function lockDue(tx: Transaction, limit: number): Promise<DueReminder[]> {
   return allRows<DueReminder>(tx`
+    with r as materialized (
+      select account_id, prescription_id, line_id, times, next_at from medicine_reminder where next_at <= hospital_now()
+      order by next_at, account_id, prescription_id, line_id limit ${limit} for update skip locked)
     select r.account_id, r.prescription_id, r.line_id, p.patient_id, r.times, r.next_at as due_at, hospital_now() as now, p.state = 'stopped' as is_stopped,
       (select l.line from jsonb_array_elements(p.lines) l(line) where l.line ->> 'lineId' = r.line_id) as line,
       exists (select 1 from patient_known_link a where a.account_id = r.account_id and a.patient_id = p.patient_id and a.is_proven and a.access_level = 'full')
         and not exists (select 1 from patient_person q where q.patient_id = p.patient_id and q.deceased_on is not null) as is_shown
-    from medicine_reminder r join prescription p on p.prescription_id = r.prescription_id
-    where r.next_at <= hospital_now()
-    order by r.next_at, r.account_id, r.prescription_id, r.line_id limit ${limit} for update of r skip locked`)
+    from r join prescription p on p.prescription_id = r.prescription_id
+    order by r.next_at, r.account_id, r.prescription_id, r.line_id`)
 }
 
 /** Writes when each is next. */

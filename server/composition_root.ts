@@ -14,10 +14,12 @@ import {
 import { listMessagesOfPatient, messageTimeline, messageWork, resend } from './areas/message'
 import type { TouchedByPause } from './areas/offering'
 import {
+  countOpenAsks,
   invoiceDocument,
   invoicesOfYear,
   outpatientBook,
   outpatientBusiness,
+  refundAskWork,
 } from './areas/outpatient'
 import { patientWork, type LinkEnding } from './areas/patient'
 import {
@@ -71,6 +73,7 @@ export const workHandlers: readonly WorkHandlers[] = [
   messageWork,
   intakeWork,
   formWork,
+  refundAskWork,
 ]
 
 export const timelineSources: TimelineSources = {
@@ -112,6 +115,9 @@ export const touchedByPause: TouchedByPause = {
   ],
   rating_shown: async (sql) => [
     { words: '次就诊近 30 天有评价：医生页不再显示', count: await countRatings(sql) },
+  ],
+  refund_ask: async (sql) => [
+    { words: '件退费申请等医院答复：照常办完', count: await countOpenAsks(sql) },
   ],
   share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

@@ -23,6 +23,7 @@ export const faultLabels = {
   'his.down': '医院系统：连不上',
   'his.slow': '医院系统：很慢',
   'his.answer_lost': '医院系统：办完了，但回答丢失',
+  'his.refund_later': '医院系统：退费申请不当场答复，等控制台',
   'his.refuse': '医院系统：拒绝新的挂号和预缴',
   'med_ins.down': '医保支付（微信）：连不上',
   'med_ins.answer_lost': '医保支付（微信）：办完了，但回答丢失',

@@ -164,6 +164,15 @@ create table if not exists sandbox.his_cash (
 create unique index if not exists his_cash_once on sandbox.his_cash (order_no) where kind = 'payment';
 create index if not exists his_cash_by_order on sandbox.his_cash (order_no);
 
+-- Refunds that patients asked for through the app; lines without a state wait for the console.
+create table if not exists sandbox.his_refund_ask (
+  ask_id text primary key,
+  order_no text not null,
+  reason text not null,
+  lines jsonb not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
 create table if not exists sandbox.his_report (
   seq bigint generated always as identity primary key,
   report_no text not null,

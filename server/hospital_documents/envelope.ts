@@ -45,6 +45,7 @@ export const kinds = [
   'windowDeposit',
   'bill',
   'invoice',
+  'refundAnswer',
   'report',
   'queue',
   'queueEvent',

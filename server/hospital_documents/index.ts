@@ -35,6 +35,7 @@ import { patientDocument } from './patient'
 import { leafletDocument, prescriptionDocument } from './prescription'
 import { questionnaireDocument } from './questionnaire'
 import { itemDocument, queueDocument, queueEventDocument } from './queue'
+import { refundAnswerDocument } from './refund_answer'
 import { reportDocument } from './report'
 
 export const documentSchemas = {
@@ -60,6 +61,7 @@ export const documentSchemas = {
   windowDeposit: windowDepositDocument,
   bill: billDocument,
   invoice: invoiceDocument,
+  refundAnswer: refundAnswerDocument,
   report: reportDocument,
   queue: queueDocument,
   queueEvent: queueEventDocument,

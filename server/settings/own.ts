@@ -115,7 +115,7 @@ const demo = {
   ),
 }
 
-/** What patients say of the hospital. */
+/** What patients say of the hospital, and ask it for. */
 const feedback = (production: boolean) => ({
   feedback: or(
     'FEEDBACK',
@@ -128,6 +128,12 @@ const feedback = (production: boolean) => ({
     onOff,
     production ? 'off' : 'on',
     "a doctor's page shows how satisfied patients are, from 30 ratings on",
+  ),
+  refundAsk: or(
+    'REFUND_ASK',
+    onOff,
+    production ? 'off' : 'on',
+    "patients ask on the phone for money back for paid lines that were not done (退费申请). Turn it on when the hospital's system answers `/refund/ask` (docs/his_protocol.md)",
   ),
 })
 

@@ -37,8 +37,22 @@ function drawPatients(patients) {
   if (patients.some(({ patientNo }) => patientNo === chosen)) patient.value = chosen
 }
 
-function draw({ patients, bills }) {
+function drawAsks(asks) {
+  const lines = asks.map(({ askId, words }) => {
+    const node = document.createElement('div')
+    node.append(
+      `${words} `,
+      pressable('同意', { what: 'grant_refund', askId }),
+      pressable('不同意', { what: 'refuse_refund', askId }),
+    )
+    return node
+  })
+  document.getElementById('asks').replaceChildren(...lines)
+}
+
+function draw({ patients, bills, refundAsks }) {
   drawPatients(patients)
+  drawAsks(refundAsks)
   const rows = bills.map((bill) =>
     row(
       cell(bill.billNo),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { itemStatusLabels } from '../../src/contract/outpatient'
 import { consoleHead } from '../console_head'
+import { answerAtConsole, listWaitingAsks } from '../his/refund_asks'
 import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bills'
 import type { HospitalDocument } from '../hospital/books'
 import type { SandboxHospital } from '../hospital/delivery'
@@ -28,6 +29,8 @@ const change = v.variant('what', [
   v.object({ what: v.literal('finish'), itemId: id }),
   v.object({ what: v.literal('refund_item'), itemId: id }),
   v.object({ what: v.literal('refund_order'), orderNo: id }),
+  v.object({ what: v.literal('grant_refund'), askId: id }),
+  v.object({ what: v.literal('refuse_refund'), askId: id }),
 ])
 
 /** Mounts `/bills`, its state and its one button call. */
@@ -42,12 +45,14 @@ export function serveBillConsole(scope: FastifyInstance, hospital: SandboxHospit
   )
 
   scope.get('/bills/state', async (_request, reply) => {
-    const [patients, bills] = await Promise.all([
+    const [patients, bills, refundAsks] = await Promise.all([
       listPatients(hospital.sql),
       listBills(hospital.sql),
+      listWaitingAsks(hospital.sql),
     ])
     const nameOf = new Map(patients.map(({ number, name }) => [number, maskName(name)]))
     return reply.header('cache-control', 'no-store').send({
+      refundAsks,
       patients: patients.map(({ number, name }) => ({
         patientNo: number,
         words: `${maskName(name)} 卡尾号${number.slice(-4)}`,
@@ -107,6 +112,9 @@ async function apply(
       return refundItem(hospital, asked.itemId)
     case 'refund_order':
       return refundOrder(hospital, asked.orderNo)
+    case 'grant_refund':
+    case 'refuse_refund':
+      return answerAtConsole(hospital, asked.askId, asked.what === 'grant_refund')
   }
 }
 
@@ -134,5 +142,6 @@ const shell = `${consoleHead('门诊费用', '/sandbox/console/bills')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_exams">开三项检查（在手机上约时间）</button><button id="issue_urgent">开急诊抽血（今天就能约、取号、被叫）</button><button id="issue_medicine">开处方</button><button id="give_revisit">给消化内科免费续诊</button><button id="give_follow_up">请他回内分泌科复诊</button><button id="prescribe">开四周的药（手机上看用法）</button><button id="stop_medicines">停掉这些药</button></div></section>
+<section class="wide"><h2>退费申请 <small>等医院答复的；在“故障”里打开“不当场答复”才会停在这里</small></h2><div id="asks"></div></section>
 <section class="wide"><h2>费用单 <small>最近 40 张</small></h2><div class="scroll"><table><thead><tr><th>单号</th><th>就诊人</th><th>内容</th><th>金额</th><th>状态</th><th>项目</th><th>操作</th></tr></thead><tbody id="bills"></tbody></table></div></section>
 </main>`

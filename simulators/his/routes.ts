@@ -18,6 +18,7 @@ import { addBills, findBills } from './his_repository'
 import { serveLocks } from './locks'
 import { serveNumbers } from './numbers'
 import { registryOf, servePatients } from './patients'
+import { answerRefundAsk, refundAsked } from './refund_asks'
 import {
   cancellation,
   cancelRegistration,
@@ -77,6 +78,7 @@ export function serveHis(
   serveCall(scope, '/form/answer', formAnswer, (asked) => takeAnswers(sql, asked))
   serveCall(scope, '/clinic/change', clinicChange, (asked) => changeClinic(hospital, asked))
   serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
+  serveCall(scope, '/refund/ask', refundAsked, (asked) => answerRefundAsk(hospital, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../../server/hospital_documents/money'
 import { prescriptionDocument } from '../../server/hospital_documents/prescription'
 import { queueDocument, queueEventDocument } from '../../server/hospital_documents/queue'
+import { refundAnswerDocument } from '../../server/hospital_documents/refund_answer'
 import { reportDocument } from '../../server/hospital_documents/report'
 import * as repository from './books_repository'
 
@@ -33,6 +34,7 @@ const schemas = {
   windowDeposit: windowDepositDocument,
   bill: billDocument,
   invoice: invoiceDocument,
+  refundAnswer: refundAnswerDocument,
   report: reportDocument,
   queue: queueDocument,
   queueEvent: queueEventDocument,

@@ -54,6 +54,29 @@ export async function refundOrder(hospital: SandboxHospital, orderNo: string): P
   })
 }
 
+/** Gives back lines of a payment that are not given back yet, with one new invoice over the rest. */
+export async function giveBackLines(
+  tx: Transaction,
+  orderNo: string,
+  lines: readonly { billNo: string; line: number }[],
+): Promise<void> {
+  let givenFen = 0
+  for (const { document } of await lockBillsOf(tx, orderNo)) {
+    const indexes = lines
+      .filter(
+        ({ billNo, line }) => billNo === document.id && document.lines[line - 1] !== undefined,
+      )
+      .map(({ line }) => line - 1)
+      .filter((index) => document.lines[index]?.state !== 'refunded')
+    if (indexes.length === 0) continue
+    await books.write(tx, withLines(document, indexes, 'refunded'))
+    givenFen += indexes.reduce((sum, index) => sum + (document.lines[index]?.amountFen ?? 0), 0)
+  }
+  if (givenFen === 0) return
+  await returnCash(tx, orderNo, givenFen)
+  await makeInvoiceAnew(tx, orderNo)
+}
+
 /** Why the hospital accepts no payment for these bills any more. */
 type BillRefusal = 'BILL_UNKNOWN' | 'BILL_PAID' | 'BILL_WITHDRAWN'
 

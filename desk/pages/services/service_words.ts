@@ -44,5 +44,10 @@ export const serviceLabels = {
     what: '医生页上的满意比例，满 30 份才有',
     needs: '服务器设置里没有公开评价（FEEDBACK、RATINGS_SHOWN）',
   },
+  refund_ask: {
+    name: '退费申请',
+    what: '缴了费没有做的项目，在手机上申请退',
+    needs: '服务器设置里没有开通退费申请（REFUND_ASK）',
+  },
   share: { name: '分享', what: '把报告和影像用链接分享给医生、家人', needs: '' },
 } satisfies Record<OptionalService, { name: string; what: string; needs: string }>

@@ -47,3 +47,49 @@ export async function announceRefunded(
     route: pageAddress('outpatient_pay_detail', { orderId }),
   })
 }
+
+const refundAnswers = {
+  GRANTED: {
+    title: '医院同意退费',
+    body: (fen: number) => sentence`退费 ${yuan(fen)} 元，钱按原路退回，到账后再通知您。`,
+  },
+  PARTLY: {
+    title: '医院同意退一部分',
+    body: (fen: number) =>
+      sentence`退费 ${yuan(fen)} 元，钱按原路退回；没有同意的项目和原因，点开看。`,
+  },
+  REFUSED: {
+    title: '医院没有同意退费',
+    body: () => '原因点开看。有疑问可以问开单的医生，或到收费窗口。',
+  },
+  ENDED: {
+    title: '退费请到收费窗口办理',
+    body: () => '医院没有在手机上答复您的退费申请，请带就诊卡到收费窗口办理。',
+  },
+} as const
+
+/** Notifies who asked for a refund of the hospital's answer; the hospital's reason stands on the page alone. */
+export async function announceRefundAnswer(
+  tx: Transaction,
+  answer: {
+    askId: string
+    orderId: string
+    accountId: string
+    patientId: string
+    state: keyof typeof refundAnswers
+    grantedFen: number
+  },
+): Promise<void> {
+  const { askId, orderId, accountId, patientId, state, grantedFen } = answer
+  const { title, body } = refundAnswers[state]
+  await announce(tx, {
+    accountId,
+    patientId,
+    kind: 'refund',
+    subjectId: orderId,
+    key: `refund ask ${askId} ${state}`,
+    title,
+    body: body(grantedFen),
+    route: pageAddress('outpatient_pay_detail', { orderId }),
+  })
+}

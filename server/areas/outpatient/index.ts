@@ -2,6 +2,8 @@
 import { keepsNothing, type Area } from '../../area'
 import { outpatientKinds, outpatientReferents } from './intake'
 import { exportAccount } from './personal_repository'
+import { watchRefundAsks } from './refund_asks/desk_work'
+import { sendRefundAsks } from './refund_asks/sending'
 import { routes } from './routes'
 
 export { announceNewBills } from './announcements'
@@ -10,6 +12,8 @@ export { outpatientBook } from './orders/timeline_repository'
 export { invoiceDocument } from './orders/invoice_document'
 export { invoicesOfYear } from './orders/invoices_of_year'
 export { listBillsToPay } from './bills/bills'
+export { countOpenAsks } from './refund_asks/ask_repository'
+export { refundAskWork } from './refund_asks/desk_work'
 
 /** The area, for the server's list. */
 export const outpatientArea: Area = {
@@ -17,5 +21,9 @@ export const outpatientArea: Area = {
   ...keepsNothing,
   exportAccount,
   routes,
+  workers: (deps) => [
+    { name: 'ask for refunds', everyMs: 2000, run: () => sendRefundAsks(deps) },
+    { name: 'look for refunds that hang', everyMs: 30_000, run: () => watchRefundAsks(deps) },
+  ],
   intake: { kinds: outpatientKinds, referents: outpatientReferents },
 }

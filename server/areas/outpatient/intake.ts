@@ -21,6 +21,8 @@ import { createWorkItem } from '../work'
 import * as repository from './intake_repository'
 import { markItems, type ItemMark } from './items/item_states'
 import { addEvent } from './orders/progress_repository'
+import { answerByItems } from './refund_asks/answering'
+import { findAsks, refundAnswerKind } from './refund_asks/intake'
 
 const medicines: ReadonlySet<string> = new Set(['09', '10', '11'])
 
@@ -60,6 +62,7 @@ async function writeBills(
     const orderId = known.get(document.id)?.paidOrderId
     if (!orderId) continue
     await markItems(tx, orderId, marksOf(document, known.get(document.id)?.items ?? []))
+    await answerByItems(tx, orderId)
     if (document.state === 'paid_elsewhere')
       await createWorkItem(tx, context.log, {
         kind: 'paid_at_window_too',
@@ -160,9 +163,10 @@ const invoiceKind = intakeKind({
 })
 
 /** The kinds of this area. */
-export const outpatientKinds: readonly IntakeKind[] = [billKind, invoiceKind]
+export const outpatientKinds: readonly IntakeKind[] = [billKind, invoiceKind, refundAnswerKind]
 
-/** What documents may refer to in this area: the app's orders of paid bills. */
+/** What documents may refer to in this area: the app's orders of paid bills, and refunds that were asked for. */
 export const outpatientReferents: readonly Referent[] = [
   { name: 'outpatientOrder', find: repository.findOrders },
+  { name: 'refundAsk', find: findAsks },
 ]

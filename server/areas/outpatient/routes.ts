@@ -9,6 +9,7 @@ import { mailInvoice, openInvoice } from './orders/invoice_document'
 import { listYears, mailInvoicesOfYear, openInvoicesOfYear } from './orders/invoices_of_year'
 import { createOrder } from './orders/ordering'
 import { cancelOrder, checkOrder, getOrder, listPaid, payOrder } from './orders/orders'
+import { askRefund } from './refund_asks/asking'
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
@@ -23,6 +24,9 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.checkOrder, ({ account, input }) => checkOrder(deps, account, input.orderId)),
     serve(calls.cancelOrder, byHand, ({ account, input }) =>
       cancelOrder(deps, account, input.orderId),
+    ),
+    serve(calls.askRefund, { ...atMost(20, 600), service: 'refund_ask' }, ({ account, input }) =>
+      askRefund(deps, account, input),
     ),
     serve(calls.openInvoice, byHand, ({ account, input }) =>
       openInvoice(deps, account, input.orderId),

@@ -22,6 +22,7 @@ export const urgencyOf = {
   refund_abnormal: today,
   refund_waiting: tomorrow,
   refund_to_approve: tomorrow,
+  refund_unanswered: today,
   insurance_refund_failed: today,
   insurance_news_refused: soon,
   statement_difference: soon,

@@ -1,6 +1,7 @@
 /** The replies of the hospital's system, by call (docs/his_protocol.md). The client, the conformance check and the OpenAPI document use them. */
 import * as v from 'valibot'
 import { queueDocument, ticket } from '../../hospital_documents/queue'
+import { answeredLines } from '../../hospital_documents/refund_answer'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const identifiers = v.pipe(
@@ -110,6 +111,12 @@ export const billsEntered = v.object({
     null,
   ),
 })
+
+/** Of `/refund/ask`. */
+export const refundAnswered = v.variant('state', [
+  v.object({ state: v.literal('received') }),
+  v.object({ state: v.literal('answered'), lines: answeredLines }),
+])
 
 /** Of `/queue/take` and `/queue/return`. */
 export const numberGiven = v.object({

@@ -1,7 +1,15 @@
 /** The hospital's own system over the JSON protocol of docs/his_protocol.md. */
 import { GatewayUnavailable } from '../failures'
 import { exchange, readJson, type GatewayReply } from '../http'
-import { billsEntered, changesPage, confirmed, dayPage, entered, moneyPage } from './answers'
+import {
+  billsEntered,
+  changesPage,
+  confirmed,
+  dayPage,
+  entered,
+  moneyPage,
+  refundAnswered,
+} from './answers'
 import { listOfDay, type HisDayEntry, type HisMoneyEntry } from './days'
 import { codeOf, faultOf, isNotOffered } from './faults'
 import type { HisFormAnswer } from './forms'
@@ -10,6 +18,7 @@ import { HisInsuranceClient } from './insurance'
 import { HisLockClient, type HisLocks } from './locks'
 import type { HisPath, PostToHis } from './posting'
 import { HisQueueClient } from './queues'
+import type { HisRefundAnswer, HisRefundAsked } from './refunds'
 import { hisReportPage, reportDocumentOf } from './reports'
 import type {
   HisBillReceipt,
@@ -98,6 +107,13 @@ export class HisClient implements HisGateway {
     const reply = await this.post('/outpatient/bill', bills.orderNo, bills)
     if (reply.status !== 200) throw faultOf(reply)
     return readJson(system, billsEntered, reply.text)
+  }
+
+  async askRefund(asked: HisRefundAsked): Promise<HisRefundAnswer | undefined> {
+    const reply = await this.post('/refund/ask', asked.askId, asked)
+    if (isNotOffered(reply)) return undefined
+    if (reply.status !== 200) throw faultOf(reply)
+    return readJson(system, refundAnswered, reply.text)
   }
 
   listDay(day: string): Promise<HisDayEntry[] | undefined> {

@@ -18,6 +18,7 @@ export type HisPath =
   | '/form/answer'
   | '/inpatient/deposit'
   | '/outpatient/bill'
+  | '/refund/ask'
   | '/queue/take'
   | '/queue/return'
   | '/insurance/upload'

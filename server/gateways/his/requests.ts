@@ -5,6 +5,7 @@ import type { HisPerson } from './identity'
 import type { HisLockAsked } from './locks'
 import type { HisPath } from './posting'
 import type { HisNumberRequest } from './queues'
+import type { HisRefundAsked } from './refunds'
 import type {
   HisBills,
   HisClinicChange,
@@ -105,6 +106,14 @@ const bills: v.GenericSchema<HisBills> = v.object({
   transactionId: v.nullable(text),
   insurance,
 })
+const refundAsked: v.GenericSchema<HisRefundAsked> = v.object({
+  askId: text,
+  orderNo: text,
+  patientNo: text,
+  askedAt: text,
+  reason: text,
+  lines: v.array(v.object({ billNo: text, line: v.number(), amountFen: v.number() })),
+})
 const request: v.GenericSchema<HisNumberRequest> = v.object({
   patientNo: text,
   branchId: text,
@@ -158,6 +167,7 @@ export const hisRequests = {
   '/form/answer': formAnswer,
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
+  '/refund/ask': refundAsked,
   '/queue/take': request,
   '/queue/return': v.object({ queueId: text, number: v.number(), patientNo: text }),
   '/insurance/upload': upload,

@@ -4,6 +4,7 @@ import type { HisForms } from './forms'
 import type { HisIdentity, HisPerson } from './identity'
 import type { HisLocks } from './locks'
 import type { HisQueues } from './queues'
+import type { HisRefunds } from './refunds'
 
 /** A paid (or free) order that the hospital must book. */
 export interface HisRegistration {
@@ -153,7 +154,7 @@ export interface HisInsuranceLine {
   fundsFen: number
 }
 
-export interface HisGateway extends HisForms, HisDays {
+export interface HisGateway extends HisForms, HisDays, HisRefunds {
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks

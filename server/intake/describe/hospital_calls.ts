@@ -39,6 +39,11 @@ const replies: Readonly<Record<HisPath, Answers>> = {
   '/form/answer': { refused: 'not taken; a person at the desk reads why', missing: notOffered },
   '/inpatient/deposit': { reply: answers.entered, refused: forGood },
   '/outpatient/bill': { reply: answers.billsEntered, refused: forGood },
+  '/refund/ask': {
+    reply: answers.refundAnswered,
+    refused: 'no line is given back; the patient reads `message`',
+    missing: notOffered,
+  },
   '/queue/take': {
     reply: answers.numberGiven,
     refused: 'no number now; the patient reads `message`',

@@ -34,6 +34,7 @@ export const resources = {
   windowDeposit: 'PaymentNotice',
   bill: 'Invoice',
   invoice: 'Invoice',
+  refundAnswer: 'Invoice',
   report: 'DiagnosticReport',
   queue: 'Task',
   queueEvent: 'Task',

@@ -27,6 +27,7 @@ export const documentLabels: Readonly<Record<string, string>> = {
   windowDeposit: '窗口预缴',
   bill: '门诊费用单',
   invoice: '电子票据',
+  refundAnswer: '退费答复',
   report: '检查检验报告',
   queue: '候诊队列',
   queueEvent: '叫号',

@@ -6,6 +6,7 @@ import { payBy, weChatPayParameters } from '../payment'
 import { documentLink, mailAddress } from '../document'
 import { bill, endedBill, unpaidVisit } from './bill'
 import { invoiceYear, outpatientOrder, paidMonth } from './order'
+import { refundReason } from './refund_ask'
 
 const base = '/hos/user/v1/outpatient'
 const ofOrder = v.object({ orderId: id })
@@ -79,6 +80,18 @@ export const outpatientCalls = {
     path: `${base}/order/cancel`,
     summary: '放弃还没有支付的缴费，费用单可以重新选择',
     input: ofOrder,
+    reply: outpatientOrder,
+    idempotent: true,
+  }),
+  askRefund: post({
+    path: `${base}/order/refund-ask`,
+    summary: '为还没有做的项目申请退费；医院答复后按原路退回',
+    input: v.object({
+      orderId: id,
+      itemIds: v.pipe(v.array(id), v.minLength(1, '请选择要退的项目'), v.maxLength(200)),
+      reason: refundReason,
+      idempotencyKey,
+    }),
     reply: outpatientOrder,
     idempotent: true,
   }),

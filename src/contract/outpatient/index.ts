@@ -7,3 +7,4 @@
 export * from './bill'
 export * from './calls'
 export * from './order'
+export * from './refund_ask'

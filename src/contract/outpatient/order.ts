@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { amountFen, count, id, isoDateTime } from '../values'
 import { payStatus, refund, timelineStep } from '../payment'
 import { bill, feeSplit, note } from './bill'
+import { refundAsking } from './refund_ask'
 
 /** The states of one payment for several bills. CLOSED: not paid in time, or cancelled by the patient; FAILED: paid, and refunded. */
 export const outpatientOrderStatus = v.picklist([
@@ -111,6 +112,7 @@ export const outpatientOrder = v.object({
   /** Why it failed. */
   endReason: note,
   refunds: v.array(v.object({ ...refund.entries, reason: v.string() })),
+  ...refundAsking,
   timeline: v.array(timelineStep),
   /** Its invoice can be sent by mail. */
   canMail: v.optional(v.boolean(), false),

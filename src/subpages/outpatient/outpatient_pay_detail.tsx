@@ -14,6 +14,7 @@ import { Loaded } from '@/ui/states/loaded'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { PaidOrder } from './outpatient_pay_detail/paid_order'
+import { RefundCard } from './outpatient_pay_detail/refund_card'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
@@ -35,6 +36,7 @@ function Paid({ orderId }: { orderId: string }) {
         {(order) => (
           <>
             <PaidOrder order={order} />
+            <RefundCard order={order} onAsked={refresh} />
             {order.needsStepUp && (
               <StepUpForDetails onPassed={refresh}>看诊断和项目（短信验证）</StepUpForDetails>
             )}

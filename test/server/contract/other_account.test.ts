@@ -158,6 +158,11 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listInvoiceYears': ({ patient }) => ({ patientId: patient }),
   'outpatient.openInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
+  'outpatient.askRefund': ({ bills }) => ({
+    orderId: bills,
+    itemIds: [bills],
+    reason: 'not_needed',
+  }),
   'outpatient.mailInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.mailInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),

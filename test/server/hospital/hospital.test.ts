@@ -35,6 +35,7 @@ test('is found by a client that was told no id, and says which services it has',
       'feedback',
       'rating',
       'rating_shown',
+      'refund_ask',
     ],
   })
   const branches = await server.call(hospital.listBranches, { hospitalId: OWN_HOSPITAL })

@@ -36,7 +36,9 @@ it('has one of every kind that is taken in', () => {
 
 it('can be pushed as it stands', async () => {
   const results = await push(server.app, server.token, example.documents)
-  const odd = results.filter(({ outcome, kind }) => outcome !== 'taken' && kind !== 'invoice')
+  // They are about an order, and a request, of the app.
+  const waiting: unknown[] = ['invoice', 'refundAnswer']
+  const odd = results.filter(({ outcome, kind }) => outcome !== 'taken' && !waiting.includes(kind))
   expect(odd).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { HisDayEntry, HisMoneyEntry } from '../../../server/gateways/his/days'
 import type { HisFormAnswer } from '../../../server/gateways/his/forms'
+import type { HisRefundAnswer, HisRefundAsked } from '../../../server/gateways/his/refunds'
 import type {
   HisBillReceipt,
   HisBills,
@@ -351,6 +352,29 @@ export class FakeHis implements HisGateway {
     if (this.forms === 'ok') this.formAnswers.push(answer)
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
     return this.forms === 'ok'
+  }
+
+  /** What it answers to refunds that patients ask for, for each line; `later`: once it was told to; null: not offered. */
+  refunds: 'granted' | 'later' | 'refuse' | null | ((line: { line: number }) => string | null) =
+    'granted'
+  /** By number, with how often each was sent. */
+  readonly refundAsks = new Map<string, HisRefundAsked & { times: number }>()
+
+  async askRefund(asked: HisRefundAsked): Promise<HisRefundAnswer | undefined> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    const { refunds } = this
+    if (refunds === null) return undefined
+    const times = (this.refundAsks.get(asked.askId)?.times ?? 0) + 1
+    this.refundAsks.set(asked.askId, { ...asked, times })
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+    if (refunds === 'refuse') throw new GatewayRefused('his', 'DISPENSED', '药已经配好，不能退')
+    if (refunds === 'later') return { state: 'received' }
+    const lines = asked.lines.map(({ billNo, line }) => {
+      const reason = refunds === 'granted' ? null : refunds({ line })
+      const state = reason === null ? ('granted' as const) : ('refused' as const)
+      return { billNo, line, state, reason }
+    })
+    return { state: 'answered', lines }
   }
 
   async confirmDeposit(

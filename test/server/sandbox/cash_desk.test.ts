@@ -1,5 +1,6 @@
 /** The sandbox's hospital keeps its own books and tells the app through its door: bills and stays, from the console's buttons to the patient's lists. */
 import * as v from 'valibot'
+import { setFault } from '../../../simulators/sandbox_repository'
 import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls } from '../../../src/contract/outpatient'
@@ -18,6 +19,7 @@ const seenBills = v.object({
     }),
   ),
 })
+const seenAsks = v.object({ refundAsks: v.array(v.object({ askId: v.string() })) })
 const seenStays = v.object({
   stays: v.array(
     v.object({
@@ -105,6 +107,52 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
     expect(await enter('M2', other.billNo)).toEqual(receipt)
     expect((await change({ what: 'window', billId: other.billNo })).status).toBe(409)
     expect((await change({ what: 'withdraw', billId: other.billNo })).status).toBe(409)
+  })
+
+  it('answers a refund that a patient asks for: what is open is granted, what is done is not; with its switch on, later by the console', async () => {
+    const ask = (askId: string, orderNo: string, billNo: string) =>
+      demo.dependencies.gateways.his.askRefund({
+        askId,
+        orderNo,
+        patientNo,
+        askedAt: '2026-11-25T09:00:00+08:00',
+        reason: '不需要了',
+        lines: [1, 2].map((line) => ({ billNo, line, amountFen: 1 })),
+      })
+    const { billNo } = await issue('lab')
+    await expect(ask(`A-${billNo}`, `M-${billNo}`, billNo)).rejects.toMatchObject({
+      code: 'ORDER_UNKNOWN',
+    })
+    await enter(`M-${billNo}`, billNo)
+    await change({ what: 'finish', itemId: `${billNo}:1` })
+    const answer = await ask(`A-${billNo}`, `M-${billNo}`, billNo)
+    expect(answer).toEqual({
+      state: 'answered',
+      lines: [
+        { billNo, line: 1, state: 'refused', reason: '已经做了，或药已发出' },
+        { billNo, line: 2, state: 'granted', reason: null },
+      ],
+    })
+    expect(await ask(`A-${billNo}`, `M-${billNo}`, billNo)).toEqual(answer)
+
+    const other = (await issue('lab')).billNo
+    await enter(`M-${other}`, other)
+    await setFault(demo.sql, 'his.refund_later', true)
+    expect(await ask(`A-${other}`, `M-${other}`, other)).toEqual({ state: 'received' })
+    await setFault(demo.sql, 'his.refund_later', false)
+    const { refundAsks } = v.parse(seenAsks, await demo.see('bills/state'))
+    expect(refundAsks).toMatchObject([{ askId: `A-${other}` }])
+    await change({ what: 'refuse_refund', askId: `A-${other}` })
+    const [document] = await demo.sql<{ content: object }[]>`
+      select content from sandbox.book where kind = 'refundAnswer' and id = ${`TFA-${other}`}`
+    const line = { billNo: other, state: 'refused', reason: '科室说项目已经开始做' }
+    expect(document?.content).toMatchObject({
+      lines: [
+        { ...line, line: 1 },
+        { ...line, line: 2 },
+      ],
+    })
+    expect(v.parse(seenAsks, await demo.see('bills/state')).refundAsks).toEqual([])
   })
 
   it('takes no money for what it took back, nor for what it does not know', async () => {

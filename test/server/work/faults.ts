@@ -27,6 +27,7 @@ const homes = {
   refund_abnormal: 'channel',
   refund_waiting: 'channel',
   refund_to_approve: 'channel',
+  refund_unanswered: 'refund_asks',
   statement_difference: 'channel',
   hospital_money_difference: 'channel',
   place_not_taken_back: 'registration',

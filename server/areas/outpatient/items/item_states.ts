@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
 import { refundAll, refundPart } from '../../payment'
-import { addEvent } from '../orders/progress_repository'
+import { addEvent, lockOrder } from '../orders/progress_repository'
 import { beginWholeRefund, listOrderItems, setItemStatus } from './item_repository'
 import { endQueueRights } from './queue_rights'
 
@@ -14,11 +14,12 @@ export interface ItemMark {
   to: ItemStatus
 }
 
-/** Changes the status of items of a paid order; returned items are refunded, once. @throws Refused CONFLICT when less than that is left */
+/** Changes the status of items of a paid order; returned items are refunded, once. The caller holds the locks of the bills. @throws Refused CONFLICT when less than that is left */
 export async function markItems(
   tx: Transaction,
   orderId: string,
   marks: readonly ItemMark[],
+  reason = '项目未执行，退费',
 ): Promise<void> {
   if (marks.length === 0) return
   for (const { item, to } of marks) {
@@ -28,7 +29,7 @@ export async function markItems(
     if (to === 'DONE') await addEvent(tx, orderId, 'item_done', item.execDepartName)
   }
   const givenUp = marks.filter(({ to }) => to === 'REFUNDED').map(({ item }) => item)
-  if (givenUp.length > 0) await giveBack(tx, orderId, givenUp)
+  if (givenUp.length > 0) await giveBack(tx, orderId, givenUp, reason)
   await endQueueRights(tx, orderId)
 }
 
@@ -36,12 +37,14 @@ async function giveBack(
   tx: Transaction,
   orderId: string,
   items: readonly ItemMark['item'][],
+  reason: string,
 ): Promise<void> {
+  // What is left of a payment is divided by one at a time: two bills of it may be given back at once.
+  await lockOrder(tx, orderId)
   const left = (await listOrderItems(tx, orderId)).filter(({ status }) => status !== 'REFUNDED')
   for (const { itemId } of items) await setItemStatus(tx, itemId, 'REFUNDED')
   const amountFen = items.reduce((sum, item) => sum + item.amountFen, 0)
   const money = formatAmount(amountFen)
-  const reason = '项目未执行，退费'
   if (left.length === items.length) {
     await refundAll(tx, 'outpatient', orderId, reason)
     await addEvent(tx, orderId, 'all_refunded', money)

@@ -12,6 +12,7 @@ import { requireAccess } from '../../patient'
 import { checkPayment, checkSoon, openPayment, type PaymentRequest } from '../../payment'
 import { hasSteppedUp } from '../../verification'
 import { listOrderBills } from '../bills/bill_repository'
+import { readRefundAsks } from '../refund_asks/present'
 import { orderStatusOf } from '../rules'
 import { outpatientBusiness } from './business'
 import { findOrder, listMonths, listPaidOrders } from './order_repository'
@@ -39,7 +40,12 @@ export async function readOrder(
   const row = isUuid(orderId) ? await findOrder(deps.sql, accountId, orderId) : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔缴费')
   const order = presentOrder(row, await listOrderBills(deps.sql, accountId, orderId), reader)
-  return { ...order, canMail: order.invoice !== null && deps.gateways.mail !== undefined }
+  const { seesDetails } = order
+  const asks = await readRefundAsks(deps.sql, row, {
+    isOffered: deps.settings.refundAsk,
+    seesDetails,
+  })
+  return { ...order, ...asks, canMail: order.invoice !== null && deps.gateways.mail !== undefined }
 }
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */

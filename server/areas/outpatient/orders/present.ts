@@ -51,6 +51,7 @@ export function presentOrder(
     guide: row.status === 'PAID' ? guideOf(bills.flatMap(({ items }) => items)) : [],
     invoice: isFull ? invoiceOf(row) : null,
     endReason: end ?? row.endReason,
+    refundAsks: [],
     refunds: row.refunds.map((refund) => ({ ...presentRefund(refund), reason: refund.reason })),
     timeline: timelineOf(row.events, eventTitle),
     canMail: false,

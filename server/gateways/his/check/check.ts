@@ -9,6 +9,7 @@ import { checkForms } from './calls/forms'
 import { checkLocks } from './calls/locks'
 import { checkBills, checkDeposits } from './calls/money'
 import { checkPatients, checkToken } from './calls/patients'
+import { checkRefunds } from './calls/refunds'
 import { checkRegistrations } from './calls/registrations'
 import { checkScheduling, offersScheduling } from './calls/scheduling'
 import type { Facts } from './facts'
@@ -43,6 +44,7 @@ export async function checkHis(
   await checkDay(asking, hospitalDay(new Date()))
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)
+  await checkRefunds(asking)
   await checkMoneyOfDay(asking, hospitalDay(new Date()))
   await checkChanges(asking, facts)
   return { asked: [...asking.asked], findings: asking.findings }

@@ -10,6 +10,7 @@ export const workKind = v.picklist([
   'refund_abnormal',
   'refund_waiting',
   'refund_to_approve',
+  'refund_unanswered',
   'insurance_refund_failed',
   'insurance_news_refused',
   'statement_difference',
@@ -69,6 +70,11 @@ export const workKinds = {
     roles: ['finance', 'admin'],
     actions: {},
     page: { path: '/refunds?show=open', label: '去批准' },
+  },
+  refund_unanswered: {
+    label: '退费申请没有答复',
+    roles: money,
+    actions: { try_again: '再问一次医院', by_hand: '已请患者到窗口' },
   },
   insurance_refund_failed: {
     label: '医保退费被拒',

@@ -60,6 +60,31 @@ test('what the doctor ordered is paid in one payment, and an item that was not h
   await phone.see(/部分退款 ¥49\.60/)
 })
 
+test('a patient asks for money back: what is open is offered, and the hospital grants it', async ({
+  hospital,
+  phone,
+  person,
+}) => {
+  await issueBill(hospital, person, 'lab')
+  await openBills(phone)
+  await payBills(phone)
+  await proveBySms(hospital, person)
+  const patientId = person.patient?.patientId ?? ''
+  const { list } = await hospital.call(outpatientCalls.listPaid, { patientId }, person)
+  const orderId = list[0]?.orders[0]?.orderId ?? ''
+  await expect
+    .poll(async () => (await hospital.call(outpatientCalls.getOrder, { orderId }, person)).status)
+    .toBe('PAID')
+  await settleItem(hospital, { person, orderId }, '血常规', 'finish')
+  await phone.open(addressOf('outpatient_pay_detail', { orderId }))
+  await phone.press('申请退费')
+  await phone.see('已经做了，或已经发药')
+  await phone.press('不需要了')
+  await phone.press(/^申请退 ¥/)
+  await phone.see('医院同意退费')
+  await phone.see(/退款进度/)
+})
+
 test('the invoice opens as a page that says how to keep it, and as a PDF', async ({
   hospital,
   phone,

@@ -216,3 +216,72 @@ describePage('medical_insurance_payment', {
     ways: [['没有待支付的挂号', 'registration_campus']],
   },
 })
+
+const paid = {
+  ...order,
+  status: 'PAID' as const,
+  payStatus: 'PAID' as const,
+  paidAt: '2026-11-21T10:00:00+08:00',
+}
+const line = { itemId: 'i-1', name: '血常规', amountFen: 2000, hindrance: null }
+const asked = {
+  askId: 'a-1',
+  state: 'REFUSED' as const,
+  reason: 'not_needed' as const,
+  askedAt: '2026-11-21T10:30:00+08:00',
+  answeredAt: '2026-11-21T10:31:00+08:00',
+  amountFen: 2000,
+  grantedFen: 0,
+  lines: [
+    { itemId: 'i-1', name: '血常规', amountFen: 2000, state: 'REFUSED' as const, reason: '已采血' },
+  ],
+}
+const detail = (given: object) =>
+  open('outpatient_pay_detail', { orderId: 'o-1' }).given({
+    'outpatient.getOrder': { ...paid, ...given },
+  })
+
+describe('退费申请', () => {
+  it('nothing left to ask for: the page says where to go', () =>
+    detail({ refundLines: null }).sees('要退没有做的项目，请到收费窗口').seesNo('申请退费'))
+
+  it('what was asked stands with the hospital’s reason, and can be asked again', () =>
+    detail({ refundLines: [line], refundAsks: [asked] }).sees(
+      '医院没有同意',
+      '血常规：已采血',
+      '不需要了',
+      '申请退费',
+    ))
+
+  it('the one line that is left is chosen; a reason sends it, and the answer is shown', () =>
+    open('outpatient_pay_detail', { orderId: 'o-1' })
+      .given({
+        'outpatient.getOrder': {
+          ...paid,
+          refundLines: [line, { ...line, itemId: 'i-2', name: '心电图', hindrance: 'done' }],
+        },
+        'outpatient.askRefund': paid,
+      })
+      .press('申请退费')
+      .sees('已经做了，或已经发药', '申请退 ¥20.00')
+      .press('在别处做了')
+      .given({
+        'outpatient.getOrder': {
+          ...paid,
+          refundAsks: [{ ...asked, state: 'RECEIVED', lines: [] }],
+        },
+      })
+      .press('申请退 ¥20.00')
+      .sees('医院收到了，等答复')
+      .seesNo('为什么要退'))
+
+  it('without a choice nothing is sent', () =>
+    detail({ refundLines: [line, { ...line, itemId: 'i-2', name: '心电图' }] })
+      .press('申请退费')
+      .sees('请选择要退的项目')
+      .press('血常规')
+      .sees('申请退 ¥20.00'))
+
+  it('a payment whose items wait for the check by SMS speaks of it first', () =>
+    detail({ needsStepUp: true }).seesNo('要退没有做的项目，请到收费窗口'))
+})

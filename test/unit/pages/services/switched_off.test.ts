@@ -85,3 +85,16 @@ it('who does not wait reads that it is not offered', () =>
   open('waitlist_list')
     .given({ 'registration.listWaitlist': { list: [], next: null } })
     .sees(closed))
+
+it('refunds are not asked for on the phone: the page says to go to the window', () =>
+  open('outpatient_pay_detail', { orderId: 'o-1' })
+    .given({
+      'outpatient.getOrder': {
+        orderId: 'o-1',
+        status: 'PAID',
+        payStatus: 'PAID',
+        refundLines: [{ itemId: 'i-1', name: '血常规', amountFen: 2000, hindrance: null }],
+      },
+    })
+    .sees('要退没有做的项目，请到收费窗口')
+    .seesNo('申请退费'))

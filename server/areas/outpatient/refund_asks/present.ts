@@ -1,0 +1,47 @@
+/** Refunds that were asked for, and what can be, in the contract's shapes. */
+import type { OutpatientOrder, RefundAsk } from '../../../../src/contract/outpatient'
+import type { Executor } from '../../../database/client'
+import { hospitalMoment } from '../../../values/hospital_time'
+import type { OrderRow } from '../orders/order_repository'
+import { listAsks, listLines, type AskRow } from './ask_repository'
+import { canAskAbout, hindranceOf } from './rules'
+
+/** What of a payment can be asked for where the hospital offers it, and what was asked. */
+export async function readRefundAsks(
+  sql: Executor,
+  row: OrderRow,
+  { isOffered, seesDetails }: { isOffered: boolean; seesDetails: boolean },
+): Promise<Pick<OutpatientOrder, 'refundLines' | 'refundAsks'>> {
+  if (row.status !== 'PAID') return { refundLines: null, refundAsks: [] }
+  const canAsk = isOffered && seesDetails && canAskAbout(row)
+  const [asks, lines] = await Promise.all([
+    listAsks(sql, row.orderId),
+    canAsk ? listLines(sql, row.orderId) : null,
+  ])
+  return {
+    refundAsks: asks.map((ask) => presentAsk(ask, seesDetails)),
+    refundLines:
+      lines &&
+      lines.map((line) => ({
+        itemId: line.itemId,
+        name: line.name,
+        amountFen: line.amountFen,
+        hindrance: hindranceOf(line),
+      })),
+  }
+}
+
+function presentAsk(ask: AskRow, seesDetails: boolean): RefundAsk {
+  const { askId, state, reason, askedAt, answeredAt, lines } = ask
+  const sum = (of: AskRow['lines']) => of.reduce((fen, { amountFen }) => fen + amountFen, 0)
+  return {
+    askId,
+    state,
+    reason,
+    askedAt: hospitalMoment(askedAt),
+    answeredAt: hospitalMoment(answeredAt),
+    amountFen: sum(lines),
+    grantedFen: sum(lines.filter((line) => line.state === 'GRANTED')),
+    lines: seesDetails ? lines : [],
+  }
+}

@@ -52,6 +52,7 @@ function policyWith(nonce: string): string {
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

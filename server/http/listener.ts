@@ -7,7 +7,7 @@ import { rememberMethods } from '../plugins/known_methods'
 import { countRequests, type Metrics } from '../plugins/metrics'
 import { lateWriters } from '../plugins/reply_writers'
 import { logRequests, requestIds } from '../plugins/request_log'
-import { addSecurityHeaders } from '../plugins/security_headers'
+import { addSecurityHeaders, setSecurityHeaders } from '../plugins/security_headers'
 import { spanRequests } from '../traces/spans'
 
 /** Creates one, without routes; `publicUrl` is its public address. */
@@ -31,7 +31,11 @@ export function makeListener(
     forceCloseConnections: 'idle',
     // A process that is being replaced accepts no connections any more; requests on open ones are still answered.
     return503OnClosing: false,
-    frameworkErrors: answerBrokenAddress,
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, publicUrl)
+      reply.header('cache-control', 'no-store')
+      answerBrokenAddress(error, request, reply)
+    },
     schemaController: lateWriters,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   })

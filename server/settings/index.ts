@@ -58,7 +58,7 @@ export function readSettings(
   const ways = readWays(reader, production, network)
   const weChat = reader.read(outside.weChat(production))
   const { miniProgram, templates, ...parts } = readOutside(reader, production, root)
-  const signIn = readSignIn(reader, production && network?.deskPort !== undefined, production)
+  const signIn = readSignIn(reader, production, network)
   const refusal = reader.refusal()
   if (refusal || !network || !keeping || !ways || !weChat) throw refusal ?? new SettingsInvalid()
 
@@ -105,10 +105,22 @@ function readWays(
 }
 
 /** The desk has no other sign-in: where it is switched on in production, its provider must be given. */
-function readSignIn(reader: Reader, isNeeded: boolean, production: boolean) {
+function readSignIn(
+  reader: Reader,
+  production: boolean,
+  network: { deskPort?: number | undefined; publicUrl?: string | undefined } | undefined,
+) {
   const group = outside.staffSignIn(production)
-  return isNeeded ? reader.read(group) : reader.readAny(group)
+  const isNeeded = production && network?.deskPort !== undefined
+  const signIn = isNeeded ? reader.read(group) : reader.readAny(group)
+  if (production && isSameHost(signIn?.url, network?.publicUrl))
+    reader.refuse('DESK_URL must have another host than PUBLIC_URL: cookies know no ports')
+  return signIn
 }
+
+/** Whether both are given and a browser takes them for one site's. */
+const isSameHost = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && new URL(one).hostname === new URL(other).hostname
 
 /** The given secrets; outside production, missing ones are created once and kept in the data folder. */
 function secretsOf(

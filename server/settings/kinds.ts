@@ -147,6 +147,12 @@ export const hosts = v.pipe(
   ),
 )
 
+/** Words with commas between. */
+export const list = v.pipe(
+  v.string(),
+  v.transform((words) => words.split(',').flatMap((one) => one.trim() || [])),
+)
+
 /** The hospital's systems that push documents. */
 export const clients = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 /** Variables of the systems outside. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { address, onOff, root, staffRoles, text, whole } from './kinds'
+import { address, list, onOff, root, staffRoles, text, whole } from './kinds'
 
 export const weChat = (production: boolean) =>
   v.object({
@@ -138,6 +138,18 @@ export const staffSignIn = (production: boolean) =>
       text,
       'groups',
       'the claim of the id token that lists a person’s groups',
+    ),
+    acr: or(
+      'DESK_OIDC_ACR',
+      list,
+      '',
+      'the provider’s names for a sign-in by two factors, with commas between: `acr` of the id token must be one of them. It is asked for (`acr_values`) and checked at each sign-in. Without this and the next one the provider alone decides how people prove who they are',
+    ),
+    amr: or(
+      'DESK_OIDC_AMR',
+      list,
+      '',
+      'for a provider that says the factors instead: each of these must stand in `amr` of the id token, e.g. `mfa` or `pwd,otp`',
     ),
     secondPersonAboveYuan: or(
       'DESK_SECOND_PERSON_ABOVE_YUAN',

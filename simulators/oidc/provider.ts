@@ -21,6 +21,8 @@ export function deskSettings(publicUrl: string, deskPort: number, secret: string
     clientId,
     clientSecret: createHmac('sha256', secret).update('desk').digest('base64url'),
     groupsClaim: 'groups',
+    acr: [],
+    amr: [],
     secondPersonAboveYuan: 500,
     noticesByTwo: false,
     roles: staffGroups,

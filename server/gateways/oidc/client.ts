@@ -14,6 +14,8 @@ const claims = v.object({
   sub: v.string(),
   name: v.optional(v.string()),
   preferred_username: v.optional(v.string()),
+  acr: v.optional(v.string()),
+  amr: v.optional(v.array(v.string()), []),
 })
 const groupList = v.union([
   v.array(v.string()),
@@ -41,6 +43,7 @@ export class OidcClient implements OidcGateway {
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
+      ...(this.settings.acr.length > 0 && { acr_values: this.settings.acr.join(' ') }),
     })
     return { address: address.href, state, nonce, codeVerifier }
   }
@@ -60,9 +63,20 @@ export class OidcClient implements OidcGateway {
     )
     const read = v.safeParse(claims, tokens.claims())
     if (!read.success) throw new GatewayRefused(system, 'CLAIMS', 'the id token names nobody')
+    if (!this.isStrongEnough(read.output))
+      throw new GatewayRefused(system, 'ACR', 'the person did not prove enough who it is')
     const groups = v.safeParse(groupList, tokens.claims()?.[this.settings.groupsClaim])
     const { sub, name, preferred_username: login } = read.output
     return { staffId: sub, name: name ?? login ?? sub, groups: groups.success ? groups.output : [] }
+  }
+
+  /** A provider that does not say how the person was recognised has asked for too little. */
+  private isStrongEnough(said: v.InferOutput<typeof claims>): boolean {
+    const { acr, amr } = this.settings
+    return (
+      (acr.length === 0 || acr.some((one) => one === said.acr)) &&
+      amr.every((one) => said.amr.includes(one))
+    )
   }
 
   private redirectAddress(): string {

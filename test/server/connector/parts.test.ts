@@ -6,6 +6,7 @@ import mssql from 'mssql'
 import { maskContent } from '../../../connector/commands/masking'
 import { pageQuery } from '../../../connector/databases/dialects'
 import { sqlServerRow } from '../../../connector/databases/sql_server'
+import { parseXml } from '../../../connector/formats/xml'
 import { Journal } from '../../../connector/journal/journal'
 import { Mapping } from '../../../connector/mapping/mapping'
 import { before, later } from '../../../connector/sources/moments'
@@ -145,6 +146,12 @@ it('runs no code of a message, and counts the codes that a table lacks', async (
     { table: 'sex', code: '3', times: 1 },
   ])
   journal.close()
+})
+
+it('reads no XML that brings entities of its own', () => {
+  const bomb = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'
+  expect(() => parseXml(bomb)).toThrow('document type')
+  expect(parseXml('<a>&lt;&amp;</a>')).toEqual({ a: '<&' })
 })
 
 it('keeps people out of what is shown', () => {

@@ -259,6 +259,14 @@ describe('a limited call', () => {
     expect(refused.json().code).toBe('TOO_MANY_REQUESTS')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await from('192.0.2.2')).statusCode).toBe(200)
+    const said = await server.app.inject({
+      method: 'POST',
+      url: limited.path,
+      payload: {},
+      remoteAddress: '192.0.2.1',
+      headers: { 'x-forwarded-for': '192.0.2.3', 'x-real-ip': '192.0.2.3' },
+    })
+    expect(said.statusCode).toBe(429)
   })
 })
 
@@ -284,14 +292,76 @@ describe('a body that drips in', () => {
   })
 })
 
+describe('a request that two servers could read as two', () => {
+  const answerTo = (head: string, body: string): Promise<string> => {
+    const address = server.app.server.address()
+    const socket = connectSocket({
+      host: '127.0.0.1',
+      port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    })
+    return new Promise((resolve) => {
+      let text = ''
+      socket.on('data', (data: Buffer) => (text += String(data)))
+      socket.on('close', () => resolve(text))
+      socket.write(`POST ${write.path} HTTP/1.1\r\nhost: a\r\n${head}\r\n\r\n${body}`)
+    })
+  }
+  it.each([
+    ['both lengths', 'content-length: 4\r\ntransfer-encoding: chunked', '0\r\n\r\n'],
+    ['two lengths', 'content-length: 4\r\ncontent-length: 2', '{}'],
+    ['another coding', 'transfer-encoding: chunked, identity', '0\r\n\r\n'],
+    ['a space before the colon', 'content-length : 2', '{}'],
+  ])('is refused by its %s', async (_words, head, body) => {
+    if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await answerTo(head, body)
+    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})
+
 describe('headers', () => {
+  it('stand also in refusals, and in answers to addresses that cannot be read', async () => {
+    const addresses = ['/hos/public/v1/nothing', '/%zz', `/hos/public/v1/greet/${'9'.repeat(200)}`]
+    for (const url of addresses) {
+      const { headers, statusCode } = await server.app.inject(url)
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect([url, headers]).toEqual([
+        url,
+        expect.objectContaining({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        }),
+      ])
+    }
+  })
+  it('let no other site read, and nothing is traced', async () => {
+    const from = { origin: 'https://elsewhere.example' }
+    const { headers } = await server.app.inject({ url: '/hos/public/v1/greet/42', headers: from })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    const preflight = await server.app.inject({
+      method: 'OPTIONS',
+      url: '/hos/public/v1/greet/42',
+      headers: { ...from, 'access-control-request-method': 'GET' },
+    })
+    expect(preflight.statusCode).toBe(405)
+    const traced = await server.app.inject({
+      method: 'TRACE' as 'GET',
+      url: '/hos/public/v1/greet/42',
+      headers: { 'x-secret': 'of-the-caller' },
+    })
+    expect([traced.statusCode >= 400, traced.body.includes('of-the-caller')]).toEqual([true, false])
+  })
   it('keep replies out of caches and frames', async () => {
     const { headers } = await server.call(mine, {}, { token: await server.tokenOf('s1') })
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     })
   })
 })

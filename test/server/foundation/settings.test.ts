@@ -123,6 +123,18 @@ describe('settings of production', () => {
   ])('that are not safe are refused by name: %s', (name, value) => {
     expect(() => readSettings({ ...complete, [name]: value })).toThrow(new RegExp(`${name} must`))
   })
+  it('keep the desk away from the patients’ address, whatever its port', () => {
+    const desk = {
+      DESK_PORT: '8090',
+      DESK_OIDC_ISSUER: 'https://id.example.org',
+      DESK_OIDC_CLIENT_ID: 'desk',
+      DESK_OIDC_CLIENT_SECRET: 'secret-of-the-desk',
+      DESK_ROLES: '{"app-finance": ["finance"]}',
+    }
+    const at = (DESK_URL: string) => readSettings({ ...complete, ...desk, DESK_URL }).desk?.url
+    expect(at('https://desk.example.org')).toBe('https://desk.example.org')
+    expect(() => at('https://patient.example.org:8443')).toThrow(/DESK_URL must have another host/)
+  })
   it('that are not safe are all named in one message', () => {
     const attempt = () =>
       readSettings({ ...complete, SANDBOX: 'on', TOKEN_SECRET: 'x', HIS_API_URL: 'http://his' })

@@ -168,6 +168,10 @@ describe('the H5', () => {
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await server.app.inject('/favicon.ico')).headers['cache-control']).toBe('no-cache')
   })
+  it('lists no folder', async () => {
+    const { statusCode, body } = await server.app.inject('/js/')
+    expect([statusCode, body.includes('app.0123abcd')]).toEqual([403, false])
+  })
   it('shows its own not-found page to a browser, with the status 404', async () => {
     const reply = await server.app.inject({ url: '/no/such/page', headers: asPage })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([

@@ -18,8 +18,8 @@ afterAll(async () => {
   await desk.stop()
   await issuer.stop()
 })
-async function begin(): Promise<{ begun: URL; cookie: string }> {
-  const reply = await desk.app.inject({ url: '/sign-in/begin' })
+async function begin(at = desk): Promise<{ begun: URL; cookie: string }> {
+  const reply = await at.app.inject({ url: '/sign-in/begin' })
   expect(reply.statusCode).toBe(302)
   return {
     begun: new URL(String(reply.headers.location)),
@@ -30,8 +30,9 @@ async function begin(): Promise<{ begun: URL; cookie: string }> {
 async function comeBack(
   query: Record<string, string>,
   cookie: string | undefined,
+  at = desk,
 ): Promise<{ to: string; session: string | undefined; lines: string[] }> {
-  const reply = await desk.app.inject({
+  const reply = await at.app.inject({
     url: '/sign-in/callback',
     query,
     headers: cookie === undefined ? {} : { cookie },
@@ -116,6 +117,42 @@ describe('a sign-in', () => {
   })
 })
 
+describe('where two factors are asked for', () => {
+  const acr = 'urn:hospital:two-factors'
+  const at = async (
+    wanted: { acr?: string[]; amr?: string[] },
+    claims: Record<string, unknown>,
+  ) => {
+    const settings = { ...testDeskSettings, issuer: issuer.url, ...wanted }
+    const strict = await startTestDesk({
+      settings: { desk: settings },
+      gateways: { oidc: new OidcClient(settings) },
+    })
+    try {
+      const { begun, cookie } = await begin(strict)
+      const state = begun.searchParams.get('state') ?? ''
+      const given = { claims: { name: '冯丽', groups: ['group-finance'], ...claims } }
+      const { to } = await comeBack({ code: issuer.grant(begun, given), state }, cookie, strict)
+      return { to, asked: begun.searchParams.get('acr_values') }
+    } finally {
+      await strict.stop()
+    }
+  }
+
+  it.each([
+    [{ acr: [acr] }, { acr }, '/'],
+    [{ acr: ['another', acr] }, { acr }, '/'],
+    [{ acr: [acr] }, { acr: 'urn:hospital:password' }, '/sign-in?why=refused'],
+    [{ acr: [acr] }, {}, '/sign-in?why=refused'],
+    [{ amr: ['pwd', 'otp'] }, { amr: ['otp', 'pwd', 'sms'] }, '/'],
+    [{ amr: ['pwd', 'otp'] }, { amr: ['pwd'] }, '/sign-in?why=refused'],
+    [{ amr: ['mfa'] }, {}, '/sign-in?why=refused'],
+  ])('of %j an id token with %j leads to %s', async (wanted, claims, to) => {
+    const asked = 'acr' in wanted ? (wanted.acr ?? []).join(' ') : null
+    expect(await at(wanted, claims)).toEqual({ to, asked })
+  })
+})
+
 describe('a session', () => {
   const age = (column: 'last_seen_at' | 'expires_at', back: string) =>
     desk.server
@@ -176,6 +213,20 @@ it('says so when the provider is away', async () => {
     expect(reply.headers.location).toBe('/sign-in?why=away')
   } finally {
     await away.stop()
+  }
+})
+
+it('believes no provider that calls itself otherwise than the settings', async () => {
+  const settings = { ...testDeskSettings, issuer: issuer.url.replace('127.0.0.1', 'localhost') }
+  const misled = await startTestDesk({
+    settings: { desk: settings },
+    gateways: { oidc: new OidcClient(settings) },
+  })
+  try {
+    const reply = await misled.app.inject({ url: '/sign-in/begin' })
+    expect(reply.headers.location).toBe('/sign-in?why=refused')
+  } finally {
+    await misled.stop()
   }
 })
 

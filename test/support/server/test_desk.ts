@@ -44,6 +44,8 @@ export const testDeskSettings: DeskSettings = {
   clientId: 'hospital-desk',
   clientSecret: 'secret-of-the-desk',
   groupsClaim: 'groups',
+  acr: [],
+  amr: [],
   secondPersonAboveYuan: 500,
   noticesByTwo: false,
   roles: Object.fromEntries(staffRoles.map((role) => [`group-${role}`, [role]])),

@@ -118,6 +118,22 @@ it('the proxy lets the hospital’s documents in, and no query into its log', ()
   expect(all(nginx, /access_log \S+ (\w+)/g)).toEqual(['without_query'])
 })
 
+it('the proxy leads pages to https and refuses programs, speaks strong TLS only, believes no caller’s address, and its own answers are as safe as the app’s', () => {
+  const [plain = '', secure = ''] = nginx.split('listen 443 ssl;')
+  expect(plain).toMatch(/if \(\$wants_page = 0\) \{\s+return 403;\s+\}\s+return 301 https:/)
+  expect(all(secure, /ssl_protocols ([^;]+);/g)).toEqual(['TLSv1.2 TLSv1.3'])
+  const suites = (all(secure, /ssl_ciphers ([^;]+);/g)[0] ?? '').split(':')
+  expect(suites.filter((one) => !/^ECDHE-.*(GCM|CHACHA20)/.test(one))).toEqual([])
+  expect(secure).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(all(nginx, /^ {4}add_header (\S+) \$missing_\w+ always;/gm)).toEqual([
+    'Strict-Transport-Security',
+    'X-Content-Type-Options',
+    'Content-Security-Policy',
+  ])
+  // A location with a header of its own would lose those.
+  expect(all(nginx, /^ {8}(add_header)/gm)).toEqual([])
+})
+
 describe('going back', () => {
   let folder: string
   beforeEach(() => {

@@ -107,3 +107,71 @@ it('the security rules say the numbers of the code', () => {
     expect(page).toContain(words)
   expect(PICTURE_BYTES_MAX).toBe(PHOTO_BYTES_MAX)
 })
+
+describe('等级保护', () => {
+  const page = read('docs/compliance/classified_protection.md')
+  const rows = rowsOf(page, /^8\.1\./).map(([clause = '', words, answer = '', code, proof]) => ({
+    clause,
+    words,
+    answer: /^(做到|部分：|没有：)/.exec(answer)?.[1]?.slice(0, 2),
+    code: filesIn(code),
+    proof: filesIn(proof),
+  }))
+
+  it('answers each clause once, with code and proof that exist', () => {
+    expect(rows.length).toBeGreaterThan(40)
+    expect(new Set(rows.map(({ clause }) => clause)).size).toBe(rows.length)
+    expect(missing(rows.flatMap(({ code, proof }) => [...code, ...proof]))).toEqual([])
+    for (const { clause, words, answer, code, proof } of rows)
+      expect([clause, words, answer, code.length > 0, proof.length > 0]).toEqual([
+        clause,
+        expect.stringMatching(/./),
+        expect.any(String),
+        true,
+        true,
+      ])
+  })
+
+  it('says at its head what is not done', () => {
+    const head = /\*\*没有做到，或只做到一部分\*\*：(.+)。/.exec(page)?.[1]?.split('、')
+    expect(head).toEqual(rows.flatMap(({ clause, answer }) => (answer === '做到' ? [] : [clause])))
+  })
+
+  it('names zones by settings that exist', () => {
+    const settings = read('docs/settings.md')
+    const names = filesIn(page).filter((name) => /^[A-Z_]+$/.test(name))
+    expect(names.length).toBeGreaterThan(4)
+    expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('智慧服务分级', () => {
+  const page = read('docs/compliance/smart_service.md')
+  const rows = rowsOf(page, /^\d+ /)
+  const app = read('src/app.config.ts')
+  const isRoute = (name: string): boolean => /^(pages|subpages)\//.test(name)
+  const isPage = (route: string): boolean => {
+    const [, folder = '', name = ''] = /^(.+)\/(\w+)$/.exec(route) ?? []
+    if (folder.startsWith('pages')) return app.includes(`'${route}'`)
+    const pages = new RegExp(`root: '${folder}',\\s+pages: \\[([^\\]]*)\\]`).exec(app)?.[1] ?? ''
+    return pages.includes(`'${name}'`)
+  }
+
+  it('has the 17 items in their order, each with what is not done', () => {
+    expect(rows.map(([item = '']) => Number(item.split(' ')[0]))).toEqual(
+      Array.from({ length: 17 }, (_none, at) => at + 1),
+    )
+    for (const row of rows)
+      expect([row[0], row.length, row[4]]).toEqual([row[0], 7, expect.stringMatching(/../)])
+  })
+
+  it('names pages, code and tests that exist wherever something is done', () => {
+    for (const [item, alone, inside, outside, , places = '', proof = ''] of rows) {
+      const names = filesIn(places)
+      const isDone = [alone, inside, outside].some((words) => words !== '无')
+      expect([item, isDone]).toEqual([item, names.length > 0 && filesIn(proof).length > 0])
+      expect([item, names.filter((name) => isRoute(name) && !isPage(name))]).toEqual([item, []])
+      expect(missing([...names.filter((name) => !isRoute(name)), ...filesIn(proof)])).toEqual([])
+    }
+  })
+})

@@ -110,6 +110,21 @@ it('in Kubernetes nothing runs as root or writes where the image lies, and one r
   expect(names(/image: (\S+)/g).size).toBe(1)
 })
 
+it('in the composition nothing gains rights, the app writes nothing, and only the proxy is seen from outside', () => {
+  const [head = '', services = ''] = compose.split(/^services:$/m)
+  for (const words of [/read_only: true/, /cap_drop: \[ALL\]/, /networks: \[front, inside\]/])
+    expect(head).toMatch(words)
+  const service = (name: string) =>
+    new RegExp(`^  ${name}:\\n((?: {4}.*\\n)+)`, 'm').exec(services)?.[1] ?? ''
+  for (const part of [head, service('database'), service('proxy')])
+    expect(part).toContain("security_opt: ['no-new-privileges:true']")
+  for (const name of ['migrate', 'app']) expect(service(name)).toContain('<<: *app')
+  expect(service('database')).toContain('networks: [inside]')
+  expect(services).toContain('inside: { internal: true }')
+  expect(all(services, /^ {4}(ports):/gm)).toHaveLength(1)
+  expect(service('proxy')).toContain("ports: ['80:80', '443:443']")
+})
+
 it('the proxy lets the hospital’s documents in, and no query into its log', () => {
   const [megabytes = '0'] = all(nginx, /client_max_body_size (\d+)m/g)
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(bodyBytes)

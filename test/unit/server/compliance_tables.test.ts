@@ -175,3 +175,10 @@ describe('智慧服务分级', () => {
     }
   })
 })
+
+it('the paper of the supply chain names files that exist', () => {
+  const names = filesIn(read('docs/compliance/supply_chain.md'))
+  const files = names.filter((name) => /^(test|deploy)\//.test(name) || name === 'renovate.json')
+  expect(files.length).toBeGreaterThan(5)
+  expect(missing(files)).toEqual([])
+})

@@ -21,7 +21,7 @@ const allowed = new Set([
 ])
 
 /** What asks for more, or says nothing in its package.json; docs/compliance/supply_chain.md has the reasons. */
-const named: readonly (readonly [package: RegExp, licence: string])[] = [
+const named: readonly (readonly [name: RegExp, licence: string])[] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later'],
   [/^webpack-chain$/, 'MPL-2.0'],
   [/^caniuse-lite$/, 'CC-BY-4.0'],

@@ -74,6 +74,16 @@ const comparisons: Record<string, Comparison> = {
     return [theirs, linesOf(rows)]
   },
 
+  async 'answers before visits'({ hospital: { beforeAndAfter }, sql }) {
+    const rows = await sql<{ line: string }[]>`
+      select o.order_no || ' ' || a.revision || ' ' || a.delivered_revision as line
+      from form_answer a join registration_order o on o.order_id = a.order_id`
+    const theirs = [...beforeAndAfter.answers].map(
+      ([orderNo, { revision }]) => `${orderNo} ${revision} ${revision}`,
+    )
+    return [theirs, linesOf(rows)]
+  },
+
   async locks({ hospital: { registrations }, sql }) {
     const rows = await sql<{ line: string }[]>`
       select o.order_no || ' ' || l.lock_id as line from slot_lock l join registration_order o on o.order_id = l.order_id

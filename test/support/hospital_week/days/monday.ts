@@ -1,6 +1,7 @@
 /** 周一: the hospital opens its door, patients come and register for the week. */
 import { patientCalls } from '../../../../src/contract/patient'
 import type { Day } from '../week'
+import { answered } from './before_and_after'
 import { bloodCount, organisation } from './organisation'
 
 export const monday: Day = {
@@ -143,6 +144,7 @@ export const monday: Day = {
         await week.givenBack('fang sat')
       },
     },
+    answered,
   ],
 }
 

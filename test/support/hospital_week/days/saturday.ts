@@ -36,7 +36,7 @@ export const saturday: Day = {
       what: 'a list of visits comes late: who was there books again, who was not does not',
       async happens(week) {
         const { registrations } = week.hospital
-        const { wei, gang, fang, jie } = week.people
+        const { wei, gang, fang, jie, qiang } = week.people
         for (const name of ['wei tue', 'wei wed'])
           await registrations.visited(week.order(name).orderNo, 'seen')
         for (const name of ['gang tue', 'gang wed'])
@@ -47,11 +47,12 @@ export const saturday: Day = {
         await expect(gang.book({ day: week.day(6), departId: 'lung' })).rejects.toThrow(
           /CREDIT_RESTRICTED/,
         )
-        for (const name of ['fang sat again', 'jie sat'])
+        for (const name of ['fang sat again', 'jie sat', 'qiang sat'])
           await registrations.visited(week.order(name).orderNo, 'seen')
         for (const [one, name] of [
           [fang, 'fang sat again'],
           [jie, 'jie sat'],
+          [qiang, 'qiang sat'],
         ] as const)
           expect(await one.standing(week.order(name))).toBe('VISITED PAID')
       },

@@ -1,6 +1,7 @@
 /** 周四: a clinic is stopped, one is replaced, and two files turn out to be one person's. */
 import { patientCalls } from '../../../../src/contract/patient'
 import type { Day } from '../week'
+import { visitedForNothing } from './before_and_after'
 import { done } from './further_care'
 import { passport } from './monday'
 
@@ -75,6 +76,7 @@ export const thursday: Day = {
       },
     },
     done,
+    visitedForNothing,
     {
       at: '17:30',
       what: 'visits are reported by order and by patient and clinic, under the old number too',

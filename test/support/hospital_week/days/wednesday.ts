@@ -1,6 +1,7 @@
 /** 周三: the hospital's system is down for a day. Nothing is lost, nothing is done twice. */
 import { patientCalls } from '../../../../src/contract/patient'
 import type { Day, Week } from '../week'
+import { answeredInTheDark, expectAnswersThere } from './before_and_after'
 
 export const wednesday: Day = {
   name: '周三 系统停机',
@@ -58,6 +59,7 @@ export const wednesday: Day = {
         expect(week.registration('li sun').state).toBe('confirmed')
       },
     },
+    answeredInTheDark,
     {
       at: '18:00',
       what: 'the ward writes on paper; visits are noted, nobody hears of them, and nobody is marked as missing',
@@ -85,6 +87,7 @@ export const wednesday: Day = {
         await week.booked('fang sat again')
         await week.paid('F5')
         await week.givenBack('li sun')
+        await expectAnswersThere(week)
         const depositId = week.order('deposit').orderId
         await week.until(
           'the receipt',

@@ -7,6 +7,7 @@ import { Hl7Wire } from '../through/hl7_wire'
 import type { HospitalConnector } from '../through/hospital_connector'
 import { SoapDesk } from '../through/soap_desk'
 import { SoapWire } from '../through/soap_wire'
+import { BeforeAndAfter } from './before_and_after'
 import { CashOffice } from './cash_office'
 import type { Chance } from './chance'
 import { Clock } from './clock'
@@ -37,6 +38,7 @@ export class WeekHospital {
   readonly ward: Ward
   readonly laboratory: Laboratory
   readonly furtherCare: FurtherCare
+  readonly beforeAndAfter: BeforeAndAfter
   readonly insurance: InsuranceOffice
   /** Nobody answers: neither to the app, nor does anything leave the house. */
   isDown = false
@@ -70,6 +72,7 @@ export class WeekHospital {
     this.ward = new Ward(this.engine, clock)
     this.laboratory = new Laboratory(this.engine, clock)
     this.furtherCare = new FurtherCare(this.engine, clock)
+    this.beforeAndAfter = new BeforeAndAfter(this.engine)
     this.insurance = new InsuranceOffice(bureau)
     this.fhir = new FhirDesk(this.records, this.registrations)
     this.desks = {
@@ -79,6 +82,7 @@ export class WeekHospital {
       ...this.queues.desk,
       ...this.cash.desk,
       ...this.ward.desk,
+      ...this.beforeAndAfter.desk,
       ...this.insurance.desk,
     }
     this.soap = new SoapDesk({ ...this.desks }, this.registrations)

@@ -11,6 +11,8 @@ export interface Registration {
   name: string
   clinicId: string
   feeFen: number
+  /** The right to a free visit that it uses up. */
+  entitlementId: string
   state: 'confirmed' | 'cancelled'
   visit: 'expected' | 'arrived' | 'taken' | 'seen' | 'not_come'
 }
@@ -128,6 +130,7 @@ export class RegistrationDesk {
         name: nameIn(asked.person),
         clinicId: clinic.id,
         feeFen: whole(asked.totalFeeFen),
+        entitlementId: text(asked.entitlementId),
         state: 'confirmed',
         visit: 'expected',
       })

@@ -114,6 +114,7 @@ export class TestBed {
       HIS_TOKEN: hospital.token,
       HIS_REPORTS_VISITS: 'on',
       EXAMS: 'on',
+      FORMS: 'on',
       ...(ownsSlots ? { SLOT_POOL: 'hospital' } : {}),
       ...(connector === undefined ? {} : { HIS_CLIENT: 'week' }),
       INTEGRATION_CLIENTS: await hospital.intake.clients(

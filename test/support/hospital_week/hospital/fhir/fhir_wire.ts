@@ -3,13 +3,14 @@ import type { Wire } from '../engine'
 import type { IntakeClient } from '../intake_client'
 import { JsonWire } from '../json_wire'
 import { text, type Json, type HospitalDocument } from '../paper'
+import { beforeAndAfter } from './before_and_after'
 import { care } from './care'
 import { furtherCare } from './further_care'
 import { money } from './money'
 import { organisation } from './organisation'
 import { ext, partsOf, type Resource } from './words'
 
-const says = { ...organisation, ...care, ...furtherCare, ...money }
+const says = { ...organisation, ...care, ...furtherCare, ...beforeAndAfter, ...money }
 
 export class FhirWire implements Wire {
   private readonly json: JsonWire

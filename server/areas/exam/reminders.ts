@@ -4,7 +4,7 @@ import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, sentence, type Sentence } from '../../language/sentence'
 import { formatClock, formatMomentChinese, hospitalDay, momentAt } from '../../values/hospital_time'
-import { announce, supersede } from '../message'
+import { announce, examReminder, supersede } from '../message'
 import { listHeld, ownSlot, readBook, stepsOf, type Book } from './book'
 
 /** So long before a step begins its reminder is due. */
@@ -97,7 +97,7 @@ function ofEvening(exams: readonly Dated[]): Reminder {
   return {
     dueAt: new Date(Date.parse(momentAt(firstDay, '00:00')) - (24 - eveningHour) * hourMs),
     usefulUntil: new Date(Math.max(...begins)),
-    title: '明天有检查',
+    title: examReminder,
     body: sentence`${list}。要做的准备请点开看。`,
   }
 }

@@ -38,10 +38,9 @@ export async function listMessages(
   })
   return takePage(rows, pageSize, ({ at, usefulUntil, now, texts: kept, ...row }) => ({
     ...row,
-    title:
-      row.kind === 'reminder' && usefulUntil
-        ? reminderTitle(usefulUntil, now)
-        : localize(kept?.title ?? row.title),
+    title: localize(
+      kept?.title ?? (usefulUntil ? reminderTitle(row.title, usefulUntil, now) : row.title),
+    ),
     body: localize(kept?.body ?? row.body),
     at: hospitalMoment(at),
   }))

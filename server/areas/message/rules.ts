@@ -147,16 +147,22 @@ export function decide(given: {
   return { act: 'send', channel }
 }
 
-/** The title of a reminder, depending on when it is read: the evening before, on the day, or weeks later. */
-export function reminderTitle(visitAt: Date, now: Date): string {
-  const day = hospitalDay(visitAt)
+/** Titles of reminders that name no day: what they are called depends on when they are read. */
+export const visitReminder = '就诊提醒'
+export const examReminder = '明天有检查'
+
+/** The title of a reminder, depending on when it is read: the evening before, on the day, or weeks later. One that is not of a whole day stays as it is. */
+export function reminderTitle(title: string, begins: Date, now: Date): string {
+  if (title !== visitReminder && title !== examReminder) return title
+  const isVisit = title === visitReminder
+  const day = hospitalDay(begins)
   const [, month, date] = day.split('-').map(Number)
   const words = said`${month ?? 0}月${date ?? 0}日`
-  if (visitAt <= now) return said`${words}的就诊`
-  if (day === hospitalDay(now)) return '今天要就诊'
-  return day === hospitalDay(new Date(now.getTime() + 86_400_000))
-    ? '明天要就诊'
-    : said`${words}要就诊`
+  if (begins <= now) return isVisit ? said`${words}的就诊` : said`${words}的检查`
+  if (day === hospitalDay(now)) return isVisit ? '今天要就诊' : '今天有检查'
+  if (day === hospitalDay(new Date(now.getTime() + 86_400_000)))
+    return isVisit ? '明天要就诊' : examReminder
+  return isVisit ? said`${words}要就诊` : said`${words}有检查`
 }
 
 /** After a patient's death the family gets only these: refunds, and who opened the patient's files. */

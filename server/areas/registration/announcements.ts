@@ -3,7 +3,7 @@ import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { yuan } from '../../values/money'
-import { announce, supersede } from '../message'
+import { announce, supersede, visitReminder } from '../message'
 import { findVisitTexts, type VisitTexts } from './announcement_repository'
 
 /** 18:00 of the day before, on the hospital's clock. */
@@ -33,7 +33,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     ...common,
     kind: 'reminder',
     key: `reminder ${orderId}`,
-    title: '就诊提醒',
+    title: visitReminder,
     body: sentence`${formatVisit(visit)}。来不了没关系，点这里取消。`,
     dueAt,
     usefulUntil: visit.beginsAt,

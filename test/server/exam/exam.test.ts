@@ -1,6 +1,7 @@
 /** Exams that doctors ordered: planned at once, changed, given up; what stands against it; reminders at the moments of the preparation. */
 import { examCalls as calls } from '../../../src/contract/exam'
 import { homeCalls } from '../../../src/contract/home'
+import { messageCalls } from '../../../src/contract/message'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { ctRule, TestApp } from './test_app'
 
@@ -200,6 +201,13 @@ test('home has the exams to plan and the next day with some, and messages lead t
   const [message] = await app.sql`
     select route from message where account_id = ${person.accountId} limit 1`
   expect(message).toEqual({ route: `/subpages/exam/exam_plan?patientId=${person.patientId}` })
+  await app.sql`update message set due_at = hospital_now()`
+  const { list } = (await app.call(messageCalls.listMessages, {}, person)).body
+  expect(list.map(({ title }) => title).sort()).toEqual([
+    '明天有检查',
+    '检查前的准备',
+    '检查前的准备',
+  ])
 })
 
 describe('documents', () => {

@@ -1,6 +1,6 @@
 /** The message centre's calls. */
 import { randomUUID } from 'node:crypto'
-import { announce } from '../../../server/areas/message'
+import { announce, visitReminder } from '../../../server/areas/message'
 import { messageCalls } from '../../../src/contract/message'
 import { patientCalls } from '../../../src/contract/patient'
 import { anIdNo, aTel } from '../../support/e2e/people'
@@ -70,7 +70,7 @@ test('shows what is due, the newest first, with the full name', async () => {
 test('a reminder that is weeks old does not say that the visit is tomorrow', async () => {
   const weeksAgo = new Date(Date.now() - 20 * 86_400_000)
   const usefulUntil = new Date(weeksAgo.getTime() + 15 * 3_600_000)
-  await notify({ kind: 'reminder', title: '明天要就诊', dueAt: weeksAgo, usefulUntil })
+  await notify({ kind: 'reminder', title: visitReminder, dueAt: weeksAgo, usefulUntil })
   const { list: rows } = await list()
   expect(rows.find(({ kind }) => kind === 'reminder')?.title).toMatch(/^\d+月\d+日的就诊$/)
 })

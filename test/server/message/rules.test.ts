@@ -135,7 +135,7 @@ test('pauses grow', () => {
   expect([1, 2, 3, 4, 9].map(pauseSeconds)).toEqual([10, 60, 300, 300, 300])
 })
 
-describe('a reminder of a visit on November 23 at 09:00', () => {
+describe('a reminder of a day, November 23 at 09:00', () => {
   const visitAt = new Date('2026-11-23T09:00:00+08:00')
   it.each([
     ['2026-11-21T12:00:00+08:00', '11月23日要就诊'],
@@ -144,6 +144,19 @@ describe('a reminder of a visit on November 23 at 09:00', () => {
     ['2026-11-23T09:00:00+08:00', '11月23日的就诊'],
     ['2026-12-20T18:00:00+08:00', '11月23日的就诊'],
   ])('read at %s is titled %s', (now, title) => {
-    expect(reminderTitle(visitAt, new Date(now))).toBe(title)
+    expect(reminderTitle('就诊提醒', visitAt, new Date(now))).toBe(title)
+  })
+  it.each([
+    ['2026-11-21T12:00:00+08:00', '11月23日有检查'],
+    ['2026-11-22T18:00:00+08:00', '明天有检查'],
+    ['2026-11-23T00:10:00+08:00', '今天有检查'],
+    ['2026-11-23T09:00:00+08:00', '11月23日的检查'],
+  ])('that of exams read at %s is titled %s', (now, title) => {
+    expect(reminderTitle('明天有检查', visitAt, new Date(now))).toBe(title)
+  })
+  it('leaves what is to be done before an exam as it is', () => {
+    expect(reminderTitle('检查前的准备', visitAt, new Date('2026-11-23T00:10:00+08:00'))).toBe(
+      '检查前的准备',
+    )
   })
 })

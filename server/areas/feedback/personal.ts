@@ -1,7 +1,6 @@
 /** What an account wrote: in its export; at its end, what the law does not keep is gone. */
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { listEntries } from './feedback_repository'
 import * as repository from './personal_repository'
 import { decryptPicture, decryptWritten } from './written'
 
@@ -14,9 +13,9 @@ export async function exportAccount(
   const keys = settings.identityKeys
   const ratings = await repository.listOwnRatings(tx, accountId)
   const pictures = await repository.listOwnPictures(tx, accountId)
+  const entries = await repository.listOwnEntries(tx, accountId)
   const feedback: object[] = []
   for (const { feedbackId, written, ...row } of await repository.listOwnFeedback(tx, accountId)) {
-    const entries = await listEntries(tx, feedbackId)
     feedback.push({
       ...row,
       written: decryptWritten(keys, feedbackId, written),
@@ -25,7 +24,7 @@ export async function exportAccount(
         .filter((picture) => picture.feedbackId === feedbackId)
         .map(({ pictureId, content }) => decryptPicture(keys, pictureId, content)),
       answers: entries
-        .filter(({ kind }) => kind !== 'note')
+        .filter((entry) => entry.feedbackId === feedbackId)
         .map(({ entryId, at, kind, written: text, byPhone }) => ({
           at,
           kind,

@@ -2,6 +2,7 @@
 import type { FeedbackKind, FeedbackState } from '../../../src/contract/feedback/words'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import type { EntryRow } from './feedback_repository'
 
 /** Every rating of the account, the newest first. */
 export function listOwnRatings(executor: Executor, accountId: string) {
@@ -39,6 +40,14 @@ export function listOwnFeedback(executor: Executor, accountId: string) {
   }>(executor`
     select f.feedback_id, f.number, f.kind, f.state, f.patient_id, d.name as department, f.written, f.wants_answer, f.answer_way, f.filed_at, f.acknowledged_at, f.closed_at
     from feedback f left join department d on d.department_id = f.department_id where f.account_id = ${accountId} order by f.filed_at desc, f.feedback_id`)
+}
+
+/** Every text of their threads that is for the account, the oldest first. */
+export function listOwnEntries(executor: Executor, accountId: string) {
+  return allRows<Omit<EntryRow, 'staffName'> & { feedbackId: string }>(executor`
+    select e.feedback_id, e.entry_id, e.at, e.kind, e.written, e.by_phone
+    from feedback_entry e join feedback f on f.feedback_id = e.feedback_id
+    where f.account_id = ${accountId} and e.kind <> 'note' order by e.at, e.entry_id`)
 }
 
 /** The pictures of all that it wrote, in their order. */

@@ -67,6 +67,8 @@ export const reportDocument = v.object({
   collectedAt: moment,
   receivedAt: moment,
   reportedAt: moment,
+  /** When a doctor spoke with the patient about it: whoever wanted to hear from a doctor first reads it from then on. */
+  discussedAt: moment,
   verifiedAt: moment,
   reportDoctor: short,
   verifyDoctor: short,

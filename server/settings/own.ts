@@ -115,6 +115,16 @@ const demo = {
   ),
 }
 
+/** Before results are read. */
+const results = (production: boolean) => ({
+  doctorFirstDays: or(
+    'DOCTOR_FIRST_DAYS',
+    whole(0, 30),
+    production ? '0' : '7',
+    '先由医生告诉我: patients may choose kinds of results about which a doctor speaks with them before they read them; results wait for so many days at most, or until a report has `discussedAt`. 0: not offered',
+  ),
+})
+
 /** What patients say of the hospital, and ask it for. */
 const feedback = (production: boolean) => ({
   feedback: or(
@@ -182,6 +192,7 @@ export const ways = (production: boolean) =>
       "patients answer the hospital's questions before a visit (预问诊). Turn it on when the hospital publishes `questionnaire` documents and its system answers `/form/answer` (docs/his_protocol.md)",
     ),
     ...feedback(production),
+    ...results(production),
     visitsReported: or(
       'HIS_REPORTS_VISITS',
       onOff,

@@ -23,8 +23,11 @@ async function make(
   accountId: string,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const row = await findReadable(deps, accountId, subjectId)
-  if (!isShown(row.status)) throw new Refused('NOT_FOUND', '没有找到这份报告')
-  const report = await presentFor(deps, row, await viewerOf(deps, accountId, row.now))
+  if (!isShown(row)) throw new Refused('NOT_FOUND', '没有找到这份报告')
+  const report = await presentFor(deps, row, {
+    accountId,
+    watermark: await viewerOf(deps, accountId, row.now),
+  })
   const hospital = await readHospitalName(deps.sql, row.branchId)
   const pdf = await makePdf((page) => draw(page, report, hospital), {
     title: `${report.name}报告单`,

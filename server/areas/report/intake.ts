@@ -72,7 +72,7 @@ function reportToSave(
     isAbnormal:
       items.some(({ flag, critical }) => flag !== 'N' || critical) || given.organisms.length > 0,
     isCritical: items.some(({ critical }) => critical),
-    isCorrection: known?.status === 'PUBLISHED' && given.status === 'PUBLISHED',
+    isCorrection: changeOf(known, given) === 'corrected',
     known,
   }
 }
@@ -88,14 +88,23 @@ async function announceReport(
     patientId,
     subjectId: reportId,
     key: `report:${reportId}:${given.version}`,
-    ...wordsOf(given, known?.status === 'PUBLISHED'),
+    ...wordsOf(given, changeOf(known, given)),
     route: pageAddress('report_order_detail', { reportId }),
   })
 }
 
+/** What a version is to a report that was out before: one that first says that a doctor spoke with the patient corrects nothing. */
+function changeOf(
+  known: repository.KnownReport | undefined,
+  given: ReportDocument,
+): 'new' | 'corrected' | 'discussed' {
+  if (known?.status !== 'PUBLISHED' || given.status !== 'PUBLISHED') return 'new'
+  return given.discussedAt !== null && !known.wasDiscussed ? 'discussed' : 'corrected'
+}
+
 function wordsOf(
   given: ReportDocument,
-  isCorrected: boolean,
+  change: ReturnType<typeof changeOf>,
 ): { title: string; body: string | Sentence } {
   if (given.status === 'WITHHELD')
     return {
@@ -103,8 +112,11 @@ function wordsOf(
       body: '有一份报告已出，按规定不在手机上显示，请本人带证件到医院领取',
     }
   const name = named('thing', given.name)
-  if (isCorrected) return { title: '报告有更正', body: sentence`${name}有更正，请以新的为准` }
-  return { title: '报告已出', body: sentence`${name}可以查看了` }
+  if (change === 'discussed')
+    return { title: '报告可以看了', body: sentence`医生已和患者说过${name}，可以看了` }
+  if (change === 'corrected')
+    return { title: '报告有更正', body: sentence`${name}有更正，请以新的为准` }
+  return { title: '报告已出', body: sentence`${name}出来了，点开看` }
 }
 
 /** Cleans every text; other values stay. */

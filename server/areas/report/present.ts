@@ -14,7 +14,7 @@ import type { ItemRow, TrendRow } from './result_repository'
 import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
 
 export function presentBrief(row: BriefRow): ReportBrief {
-  const shown = isShown(row.status)
+  const shown = isShown(row)
   return {
     reportId: row.reportId,
     type: row.type,
@@ -25,7 +25,9 @@ export function presentBrief(row: BriefRow): ReportBrief {
     branchName: row.branchName,
     departName: row.departName,
     applyDoctor: row.applyDoctor,
-    status: row.status,
+    // Whoever hears from a doctor first is shown nothing of it.
+    status: row.doctorFirstUntil === null ? row.status : 'WITHHELD',
+    doctorFirstUntil: hospitalMoment(row.doctorFirstUntil),
     isAbnormal: shown && row.isAbnormal,
     abnormalCount: shown ? row.abnormalCount : 0,
     isCritical: shown && row.isCritical,
@@ -46,7 +48,7 @@ interface ReportParts {
 
 /** A report for its reader; of one that is unpublished or withheld, no result leaves the server. */
 export function presentReport(row: ReportRow, parts: ReportParts): Report {
-  const shown = isShown(row.status)
+  const shown = isShown(row)
   return {
     ...presentBrief(row),
     reportNo: row.reportNo,
@@ -64,7 +66,7 @@ export function presentReport(row: ReportRow, parts: ReportParts): Report {
     verifyDoctor: shown ? row.verifyDoctor : null,
     verifyTime: shown ? hospitalMoment(row.verifiedAt) : null,
     reminder: shown ? row.reminder : null,
-    withheldReason: row.status === 'WITHHELD' ? row.withheldReason : null,
+    withheldReason: reasonOf(row),
     correctedAt: shown ? hospitalMoment(row.correctedAt) : null,
     correctionNote: shown ? row.correctionNote : null,
     items: shown ? abnormalFirst(parts.items).map((item) => presentItem(item)) : [],
@@ -73,6 +75,12 @@ export function presentReport(row: ReportRow, parts: ReportParts): Report {
     watermark: parts.watermark,
     serverNow: hospitalMoment(row.now),
   }
+}
+
+/** Why nothing is shown; mini-programs of before know the second by these words only. */
+function reasonOf(row: ReportRow): string | null {
+  if (row.status === 'WITHHELD') return row.withheldReason
+  return row.doctorFirstUntil === null ? null : '您选了先由医生告诉您，医生说过以后这里就能看'
 }
 
 function presentItem(item: ItemRow): Report['items'][number] {

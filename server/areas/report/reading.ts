@@ -41,18 +41,23 @@ export async function getReport(
   const row = await findReadable(deps, account.accountId, reportId)
   await requireStepUp(deps.sql, account)
   await writeDown(deps, account.accountId, row)
-  return presentFor(deps, row, await viewerOf(deps, account.accountId, row.now))
+  const { accountId } = account
+  return presentFor(deps, row, { accountId, watermark: await viewerOf(deps, accountId, row.now) })
 }
 
 /** A whole report for one reader. */
 export async function presentFor(
   deps: Dependencies,
   row: repository.ReportRow,
-  watermark: string,
+  { accountId, watermark }: { accountId: string; watermark: string },
 ): Promise<Report> {
-  const [items, pictures] = isShown(row.status)
+  const [items, pictures] = isShown(row)
     ? await Promise.all([
-        results.listItems(deps.sql, row.reportId, reportRules.trendMonths),
+        results.listItems(deps.sql, {
+          reportId: row.reportId,
+          accountId,
+          months: reportRules.trendMonths,
+        }),
         readPictures(deps, row.reportId),
       ])
     : [[], []]
@@ -72,10 +77,11 @@ export async function viewerOf(deps: Dependencies, accountId: string, now: Date)
 async function writeDown(
   { sql }: Dependencies,
   accountId: string,
-  { reportId, patientId, status }: repository.ReportRow,
+  row: repository.ReportRow,
 ): Promise<void> {
+  const { reportId, patientId } = row
   const look = { accountId, action: 'view_report', subject: reportId } as const
-  if (!isShown(status) || (await hasJustDone(sql, look, reportRules.lookedAgainMinutes))) return
+  if (!isShown(row) || (await hasJustDone(sql, look, reportRules.lookedAgainMinutes))) return
   await addAuditEvent(sql, { ...look, patientId })
 }
 
@@ -85,9 +91,9 @@ export async function markRead(
   account: Account,
   reportId: string,
 ): Promise<{ ok: true }> {
-  await findReadable(deps, account.accountId, reportId)
+  const row = await findReadable(deps, account.accountId, reportId)
   await requireStepUp(deps.sql, account)
-  await unread.markRead(deps.sql, account.accountId, reportId)
+  if (isShown(row)) await unread.markRead(deps.sql, account.accountId, reportId)
   return { ok: true }
 }
 
@@ -99,22 +105,27 @@ export async function getTrend(
 ): Promise<Trend> {
   const row = await findReadable(deps, account.accountId, input.reportId)
   await requireStepUp(deps.sql, account)
-  return trendOf(deps, row, input.itemCode)
+  return trendOf(deps, row, { accountId: account.accountId, itemCode: input.itemCode })
 }
 
 /** An item of a report over time. @throws Refused NOT_FOUND for an item that the report does not have */
 async function trendOf(
   deps: Dependencies,
   row: repository.ReportRow,
-  itemCode: string,
+  { accountId, itemCode }: { accountId: string; itemCode: string },
 ): Promise<Trend> {
-  const items = isShown(row.status)
-    ? await results.listItems(deps.sql, row.reportId, reportRules.trendMonths)
+  const items = isShown(row)
+    ? await results.listItems(deps.sql, {
+        reportId: row.reportId,
+        accountId,
+        months: reportRules.trendMonths,
+      })
     : []
   if (!items.some((item) => item.itemCode === itemCode))
     throw new Refused('NOT_FOUND', '这份报告里没有这个项目')
   const points = await results.listTrend(deps.sql, {
     patientId: row.patientId,
+    accountId,
     itemCode,
     months: reportRules.trendMonths,
   })
@@ -129,7 +140,13 @@ export async function openPdf(
 ): Promise<DocumentLink> {
   const row = await findReadable(deps, account.accountId, reportId)
   await requireStepUp(deps.sql, account)
-  if (!isShown(row.status)) throw new Refused('CONFLICT', '这份报告不能在手机上下载，请到医院领取')
+  if (!isShown(row))
+    throw new Refused(
+      'CONFLICT',
+      row.doctorFirstUntil === null
+        ? '这份报告不能在手机上下载，请到医院领取'
+        : '您选择了先由医生告诉您，要先看再下载',
+    )
   return openDocument(deps, {
     accountId: account.accountId,
     kind: reportDocument,

@@ -4,6 +4,7 @@ import type { Organism, ReportStatus, ReportType } from '../../../src/contract/r
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
+import { isShownTo, waitsUntil } from './doctor_first_repository'
 
 /** A report as lists show it. */
 export interface BriefRow {
@@ -18,6 +19,8 @@ export interface BriefRow {
   departName: string
   applyDoctor: string | null
   status: ReportStatus
+  /** Until when a doctor is to speak with this reader first; null where nothing waits. */
+  doctorFirstUntil: Date | null
   isAbnormal: boolean
   abnormalCount: number
   isCritical: boolean
@@ -60,11 +63,11 @@ export interface ReportRow extends BriefRow {
   now: Date
 }
 
-/** The columns of a brief; `account` is the reader, or null for a reader without one. */
-export function briefColumns(sql: Executor) {
+/** The columns of a brief for a reader. */
+export function briefColumns(sql: Executor, accountId: string) {
   return sql`
     r.report_id, r.version, r.type, r.name, r.patient_id, p.name as patient_name, r.branch_id, b.name as branch_name,
-    r.depart_name, r.apply_doctor, r.status, r.is_abnormal, r.is_critical, rr.version as read_version,
+    r.depart_name, r.apply_doctor, r.status, ${waitsUntil(sql, accountId)} as doctor_first_until, r.is_abnormal, r.is_critical, rr.version as read_version,
     (select count(*)::int from report_item i where i.report_id = r.report_id and i.flag <> 'N') as abnormal_count,
     r.applied_at, r.expected_at, r.reported_at, r.corrected_at`
 }
@@ -95,7 +98,7 @@ export function countTypes(
 ): Promise<TypeCounts[]> {
   return sql<TypeCounts[]>`
     select r.type, count(*) filter (where r.status <> 'PENDING')::int as published_count,
-      count(*) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as unread_count,
+      count(*) filter (where ${isShownTo(sql, accountId)} and rr.version is distinct from r.version)::int as unread_count,
       count(*) filter (where r.status = 'PENDING')::int as pending_count,
       min(r.expected_at) filter (where r.status = 'PENDING') as expected_at
     from ${readableFrom(sql, accountId)}
@@ -119,7 +122,7 @@ export function countBranches(
 > {
   return sql`
     select b.branch_id, b.name, b.address, count(r.report_id)::int as report_count,
-      count(r.report_id) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as unread_count
+      count(r.report_id) filter (where ${isShownTo(sql, accountId)} and rr.version is distinct from r.version)::int as unread_count
     from branch b
     left join report r on r.branch_id = b.branch_id and r.patient_id = ${patientId}
       and exists (select 1 from patient_known_link link where link.patient_id = r.patient_id and link.account_id = ${accountId} and link.access_level = 'full')
@@ -150,21 +153,21 @@ export async function listBriefs(
     and (coalesce(r.reported_at, r.applied_at) at time zone 'Asia/Shanghai')::date between ${request.beginDate}::date and ${request.endDate}::date
     ${request.type === null ? sql`` : sql`and r.type = ${request.type}`}
     ${request.branchId === null ? sql`` : sql`and r.branch_id = ${request.branchId}`}
-    ${request.unreadOnly ? sql`and r.status = 'PUBLISHED' and rr.version is distinct from r.version` : sql``}
-    ${request.abnormalOnly ? sql`and r.status = 'PUBLISHED' and r.is_abnormal` : sql``}`
+    ${request.unreadOnly ? sql`and ${isShownTo(sql, accountId)} and rr.version is distinct from r.version` : sql``}
+    ${request.abnormalOnly ? sql`and ${isShownTo(sql, accountId)} and r.is_abnormal` : sql``}`
   const { mark, beyond, order } = byTime(sql, request.after, {
     first: sql`r.status = 'PENDING'`,
     at: sql`coalesce(r.reported_at, r.applied_at)`,
     id: sql`r.report_id`,
   })
   return sql<(BriefRow & { mark: string })[]>`
-    select ${briefColumns(sql)}, ${mark} as mark from ${readableFrom(sql, accountId)} where ${where} ${beyond}
+    select ${briefColumns(sql, accountId)}, ${mark} as mark from ${readableFrom(sql, accountId)} where ${where} ${beyond}
     order by ${order} limit ${request.pageSize + 1}`
 }
 
-function fullColumns(sql: Executor) {
+function fullColumns(sql: Executor, accountId: string) {
   return sql`
-    ${briefColumns(sql)}, r.report_no, p.sex as patient_sex,
+    ${briefColumns(sql, accountId)}, r.report_no, p.sex as patient_sex,
     extract(year from age((r.applied_at at time zone 'Asia/Shanghai')::date, p.birthday))::int as patient_age,
     r.outpatient_no, r.admission_no, r.barcode, r.specimen, r.diagnosis, r.collected_at, r.received_at,
     r.report_doctor, r.verify_doctor, r.verified_at, r.reminder, r.withheld_reason,
@@ -175,7 +178,7 @@ function fullColumns(sql: Executor) {
 /** A report of a linked patient, at any level: the caller checks `accessLevel`. */
 export function findReport(sql: Executor, accountId: string, reportId: string) {
   return firstRow<ReportRow>(sql`
-    select ${fullColumns(sql)}, link.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
+    select ${fullColumns(sql, accountId)}, link.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
 }
 
 /** The last digits of the account's phone, for the watermark. */

@@ -3,6 +3,7 @@ import { reportCalls as calls } from '../../../src/contract/report'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { atMost, serve } from '../../http/serve'
+import { saveDoctorFirst, showNow } from './doctor_first'
 import { getReport, getTrend, markRead, openPdf } from './reading'
 import { searchReports } from './search'
 import { listBranches, listReports, listTypes } from './service'
@@ -21,6 +22,8 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.getReport, ({ account, input }) => getReport(deps, account, input.reportId)),
     serve(calls.markRead, ({ account, input }) => markRead(deps, account, input.reportId)),
     serve(calls.getTrend, ({ account, input }) => getTrend(deps, account, input)),
+    serve(calls.saveDoctorFirst, ({ accountId, input }) => saveDoctorFirst(deps, accountId, input)),
+    serve(calls.showNow, ({ account, input }) => showNow(deps, account, input.reportId)),
     serve(calls.search, rarely, ({ account, input }) => searchReports(deps, account, input)),
     serve(calls.openPdf, rarely, ({ account, input }) => openPdf(deps, account, input.reportId)),
   ]

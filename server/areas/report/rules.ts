@@ -63,9 +63,9 @@ export function refRangeOf(low: number | null, high: number | null): string | nu
   return low === null ? null : `>${low}`
 }
 
-/** Whether a report's results are shown to its readers. */
-export function isShown(status: ReportStatus): boolean {
-  return status === 'PUBLISHED'
+/** Whether a report's results are shown to this reader. */
+export function isShown(report: { status: ReportStatus; doctorFirstUntil: Date | null }): boolean {
+  return report.status === 'PUBLISHED' && report.doctorFirstUntil === null
 }
 
 /** `from` times this is `to`; by molar masses and definitions, by item where the substance matters. */

@@ -46,7 +46,7 @@ export function listByNumber(
     inpatient: sql`r.admission_no = ${request.number}`,
   }[request.kind]
   return sql<BriefRow[]>`
-    select ${briefColumns(sql)} from ${readableFrom(sql, accountId)}
+    select ${briefColumns(sql, accountId)} from ${readableFrom(sql, accountId)}
     where r.patient_id = ${request.patientId} and link.access_level = 'full' and ${within}
     order by r.status = 'PENDING' desc, coalesce(r.reported_at, r.applied_at) desc, r.report_id limit ${request.limit}`
 }

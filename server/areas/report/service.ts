@@ -1,9 +1,10 @@
+import type { ReplyOf } from '../../../src/contract/endpoint'
 /** Reports of an account: counts by type and branch, and the lists. */
 import {
   type ReportBranch,
   type ReportBrief,
   type ReportType,
-  type ReportTypeSummary,
+  type reportCalls,
   reportType,
 } from '../../../src/contract/report'
 import type { Page } from '../../../src/contract/values'
@@ -14,6 +15,7 @@ import { Refused } from '../../http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
+import { listDoctorFirst } from './doctor_first'
 import { presentBrief } from './present'
 import * as repository from './report_repository'
 import { reportRules } from './rules'
@@ -23,11 +25,12 @@ export async function listTypes(
   deps: Dependencies,
   accountId: string,
   input: { patientId: string; hospitalBranchId?: string | undefined },
-): Promise<{ types: ReportTypeSummary[]; branchCount: number; serverNow: string }> {
+): Promise<ReplyOf<typeof reportCalls.listTypes>> {
   await requireAccess(deps.sql, accountId, input.patientId, 'full')
-  const [counts, branches, now] = await Promise.all([
+  const [counts, branches, doctorFirst, now] = await Promise.all([
     repository.countTypes(deps.sql, accountId, input.patientId, input.hospitalBranchId ?? null),
     repository.countBranches(deps.sql, accountId, input.patientId),
+    listDoctorFirst(deps, accountId, input.patientId),
     hospitalNow(deps.sql),
   ])
   const types = reportType.options.flatMap((type) => {
@@ -41,7 +44,7 @@ export async function listTypes(
       expectedAt: found?.expectedAt ? hospitalMoment(found.expectedAt) : null,
     }
   })
-  return { types, branchCount: branches.length, serverNow: hospitalMoment(now) }
+  return { types, branchCount: branches.length, doctorFirst, serverNow: hospitalMoment(now) }
 }
 
 /** @throws Refused NOT_FOUND, NOT_PERMITTED */

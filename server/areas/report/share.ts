@@ -10,18 +10,15 @@ import { isShown } from './rules'
 export const shareableReport: ShareableKind = {
   name: 'report',
   requireOwner: async (sql, accountId, subjectId) => {
-    const { patientId, name, status, reportedAt } = await findReadable(
-      { sql },
-      accountId,
-      subjectId,
-    )
-    if (!isShown(status)) throw new Refused('CONFLICT', '还没有出来、或要到医院领取的报告不能分享')
+    const row = await findReadable({ sql }, accountId, subjectId)
+    const { patientId, name, reportedAt } = row
+    if (!isShown(row)) throw new Refused('CONFLICT', '还没有出来、或要到医院领取的报告不能分享')
     return { patientId, title: reportedAt === null ? name : `${name} ${hospitalDay(reportedAt)}` }
   },
   // Only this report was shared, not former ones.
   show: async (deps, subjectId, { accountId, watermark }) => {
     const row = await findReadable(deps, accountId, subjectId)
-    const report = await presentFor(deps, row, watermark)
+    const report = await presentFor(deps, row, { accountId, watermark })
     return {
       report: {
         ...report,

@@ -2,6 +2,7 @@
 import type { ReportType } from '../../../src/contract/report'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { isShownTo } from './doctor_first_repository'
 import { readableFrom } from './report_repository'
 
 /** Records that the account has read the newest version. */
@@ -26,7 +27,7 @@ export function listNew(sql: Executor, accountId: string, days: number, limit: n
   return allRows<NewReport>(sql`
     select r.report_id, r.patient_id, p.name as patient_name, r.type, r.name, r.reported_at
     from ${readableFrom(sql, accountId)}
-    where link.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
+    where link.access_level = 'full' and ${isShownTo(sql, accountId)} and rr.version is distinct from r.version
       and coalesce(r.corrected_at, r.reported_at) > hospital_now() - make_interval(days => ${days}::int)
     order by r.reported_at desc, r.report_id limit ${limit}`)
 }

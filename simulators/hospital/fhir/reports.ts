@@ -63,6 +63,7 @@ const extensionsOf = (report: Report) => [
   ...extension('expected-at', report.expectedAt),
   ...extension('received-at', report.receivedAt),
   ...extension('verified-at', report.verifiedAt),
+  ...extension('discussed-at', report.discussedAt),
   ...extension('correction', report.correctionNote),
   ...extension('withheld', report.status === 'WITHHELD' ? report.withheldReason : null),
   ...extension('reminder', report.reminder),

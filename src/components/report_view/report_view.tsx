@@ -5,7 +5,7 @@ import { reportTypeLabels, type LabItem, type Report } from '@/contract/report'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
-import { hospitalDay } from '@/ui/facts/format_day'
+import { formatMoment, hospitalDay } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { film } from '@/ui/icons/service'
 import { Notice } from '@/ui/states/notice'
@@ -26,10 +26,12 @@ interface ReportViewProps {
   renderTrend?: (item: LabItem) => ReactNode
   /** Opens the film, where the reader may see it. */
   onOpenFilm?: (() => void) | undefined
+  /** The reader wants results that wait for a doctor all the same. */
+  onShowNow?: () => Promise<void>
 }
 
 /** A report in full, of any kind and state: the most important first. Every text is shown as plain text. */
-export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps) {
+export function ReportView({ report, renderTrend, onOpenFilm, onShowNow }: ReportViewProps) {
   const [opened, setOpened] = useState<LabItem>()
   const today = hospitalDay(report.serverNow)
   const tag = briefTag(report)
@@ -46,7 +48,7 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
         )}
         <View className={styles.time}>{timeLabel(report, today)}</View>
       </Card>
-      <StateNotice report={report} />
+      <StateNotice report={report} onShowNow={onShowNow} />
       {report.status === 'PUBLISHED' && (
         <Results
           report={report}
@@ -118,9 +120,26 @@ function Results({ report, canSeeTrends, onOpen, onOpenFilm }: ResultsProps) {
 }
 
 /** Notices about this report, and what to do. */
-function StateNotice({ report }: { report: Report }) {
+function StateNotice({ report, onShowNow }: Pick<ReportViewProps, 'report' | 'onShowNow'>) {
   if (report.status === 'PENDING')
     return <Notice title="报告还没有出">出报告后会发消息告诉您，不用一直等在这里。</Notice>
+  if (report.doctorFirstUntil) {
+    const until = formatMoment(report.doctorFirstUntil, hospitalDay(report.serverNow))
+    return (
+      <>
+        <Notice title="医生会先与您联系">
+          {`您选了这类结果先由医生告诉您。医生说过以后，最晚${until}，这里就能看。`}
+        </Notice>
+        {onShowNow && (
+          <View className={styles.now}>
+            <Button kind="secondary" isWide onPress={onShowNow}>
+              现在就看
+            </Button>
+          </View>
+        )}
+      </>
+    )
+  }
   if (report.status === 'WITHHELD') {
     return (
       <Notice tone="warning" title="这份报告不在手机上显示">

@@ -83,10 +83,17 @@ export function reasonFor(explanation: Explanation, flag: ReportFlag): string | 
 export function briefTag(
   brief: Pick<
     ReportBrief,
-    'status' | 'isCritical' | 'isAbnormal' | 'abnormalCount' | 'isRead' | 'isCorrected'
+    | 'status'
+    | 'doctorFirstUntil'
+    | 'isCritical'
+    | 'isAbnormal'
+    | 'abnormalCount'
+    | 'isRead'
+    | 'isCorrected'
   >,
 ): { words: string; tone: Tone } | undefined {
   if (brief.status === 'PENDING') return { words: '待出报告', tone: 'neutral' }
+  if (brief.doctorFirstUntil) return { words: '医生先联系您', tone: 'neutral' }
   if (brief.status === 'WITHHELD') return { words: '请到医院领取', tone: 'warning' }
   if (brief.isCritical) return { words: '含危急值', tone: 'danger' }
   if (!brief.isAbnormal) return undefined

@@ -52,8 +52,30 @@ export const reportCalls = {
     reply: v.object({
       types: v.array(reportTypeSummary),
       branchCount: count,
+      /** 先由医生告诉我: the kinds that were chosen for this patient, and for how many days results wait at most; null where the hospital does not offer it. */
+      doctorFirst: v.optional(
+        v.nullable(v.object({ types: v.array(reportType), days: count })),
+        null,
+      ),
       serverNow: isoDateTime,
     }),
+  }),
+  saveDoctorFirst: post({
+    path: `${base}/doctorFirst/save`,
+    summary: '先由医生告诉我：选中的这几类结果，医生说过以前（或到期以前）自己的账号看不到',
+    input: v.object({
+      patientId: id,
+      types: v.pipe(v.array(reportType), v.maxLength(6, '种类太多')),
+    }),
+    reply: done,
+    idempotent: true,
+  }),
+  showNow: post({
+    path: `${base}/showNow`,
+    summary: '不等医生，现在就看这一份',
+    input: v.object({ reportId: id }),
+    reply: done,
+    idempotent: true,
   }),
   listBranches: get({
     path: `${base}/branches`,

@@ -19,6 +19,8 @@ export const reportBrief = v.object({
   departName: v.string(),
   applyDoctor: text,
   status: reportStatus,
+  /** WITHHELD because this account chose to hear from a doctor first: until then, unless a doctor has spoken with the patient before. */
+  doctorFirstUntil: v.optional(moment),
   /** False for a report that is not shown. */
   isAbnormal: v.boolean(),
   /** How many items are; examinations have none. */

@@ -14,6 +14,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { NoReportPatient, UnlessBookingOnly } from './report_failure'
+import { DoctorFirst } from './report_choose_type/doctor_first'
 import { OtherSearches, TypeRow } from './report_choose_type/type_rows'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
@@ -54,6 +55,9 @@ function ReportChooseType() {
                   ))}
                 </Card>
                 <FoldForElders title="更多">
+                  {found.doctorFirst && chosen && (
+                    <DoctorFirst chosen={found.doctorFirst} patientId={chosen} onSaved={refresh} />
+                  )}
                   <OtherSearches
                     hospitalBranchId={hospitalBranchId}
                     branchCount={found.branchCount}

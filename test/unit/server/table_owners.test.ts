@@ -36,7 +36,7 @@ const tablesOf: Record<string, string> = {
   registration:
     'booking_restriction clinic_change clinic_window closure closure_item closure_move credit_appeal entitlement follow_up outside_registration registration_day registration_day_difference release_draw scarce_request slot_hold slot_lock slot_return registration_order registration_order_event registration_rule_version registration_visit_day plan_day schedule schedule_template slot waitlist_entry',
   report:
-    'report report_intake report_item report_picture report_picture_gone report_read report_search_try',
+    'report report_doctor_first report_intake report_item report_picture report_picture_gone report_read report_search_try',
   share: 'share_link share_view',
   staff: 'staff_event staff_session staff_sign_in',
   verification: 'sms_code',

@@ -118,6 +118,7 @@ export const diagnosticReportKind: ResourceKind<Report> = {
       specimen: read.specimen[0]?.display,
       barcode: read.specimen[0]?.identifier?.value,
       reminder: textOf(read, 'reminder'),
+      discussedAt: momentOf(read, 'discussed-at'),
       correctionNote: textOf(read, 'correction'),
       part: textOf(read, 'body-part'),
       method: textOf(read, 'exam-method'),

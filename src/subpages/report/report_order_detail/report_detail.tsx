@@ -12,6 +12,7 @@ import { useStepUpWatch } from '@/gates/step_up_gate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
+import { confirm } from '@/ui/overlays/confirm'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonCard, SkeletonList } from '@/ui/states/skeleton'
 import { Watermark } from '@/ui/frame/watermark'
@@ -34,13 +35,19 @@ export function ReportDetail({ reportId }: { reportId: string }) {
   return (
     <UnlessBookingOnly state={state}>
       <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
-        {(found) => <Shown report={found} />}
+        {(found) => <Shown report={found} onShown={refresh} />}
       </Loaded>
     </UnlessBookingOnly>
   )
 }
 
-const Shown = observer(function Shown({ report }: { report: Report }) {
+const Shown = observer(function Shown({
+  report,
+  onShown,
+}: {
+  report: Report
+  onShown: () => Promise<unknown>
+}) {
   const [isSharing, setSharing] = useState(false)
   const share = hospitalStore.offers('share') ? () => setSharing(true) : undefined
   const openFilm = go('cloud_film_index', { reportId: report.reportId })
@@ -49,6 +56,7 @@ const Shown = observer(function Shown({ report }: { report: Report }) {
       <ReportView
         report={report}
         renderTrend={(item) => <ItemTrend report={report} item={item} />}
+        onShowNow={() => showNow(report, onShown)}
         onOpenFilm={hospitalStore.offers('film') ? openFilm : undefined}
       />
       {report.status === 'PUBLISHED' && (
@@ -61,6 +69,17 @@ const Shown = observer(function Shown({ report }: { report: Report }) {
     </>
   )
 })
+
+/** It cannot be unread: asked once more. */
+async function showNow({ reportId, name }: Report, onShown: () => Promise<unknown>): Promise<void> {
+  const text = `您选过先由医生告诉您。现在看${name}，可能有您没有准备好的结果。`
+  if (
+    !(await confirm({ title: '现在就看？', text, confirmLabel: '现在看', cancelLabel: '再等等' }))
+  )
+    return
+  await api.report.showNow({ reportId })
+  await onShown()
+}
 
 function ItemTrend({ report, item }: { report: Report; item: LabItem }) {
   const { reportId } = report

@@ -24,6 +24,12 @@ export const reports: Room = {
     '检查，更正过，有影像': <ReportView report={examReport} onOpenFilm={press} />,
     还没有出: <ReportView report={{ ...labReport, status: 'PENDING', reportTime: null }} />,
     不在手机上显示: <ReportView report={{ ...labReport, status: 'WITHHELD' }} />,
+    先由医生告诉: (
+      <ReportView
+        report={{ ...labReport, status: 'WITHHELD', doctorFirstUntil: labReport.serverNow }}
+        onShowNow={() => Promise.resolve()}
+      />
+    ),
   },
   'components/report_view/lab_cards': {
     有异常: <LabCards items={items} today={today} canSeeTrends onOpen={press} />,

@@ -218,6 +218,8 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'report.listReports': ({ patient }) => ({ patientId: patient }),
   'report.getReport': ({ report }) => ({ reportId: report }),
   'report.markRead': ({ report }) => ({ reportId: report }),
+  'report.showNow': ({ report }) => ({ reportId: report }),
+  'report.saveDoctorFirst': ({ patient }) => ({ patientId: patient, types: ['LAB'] }),
   'report.getTrend': ({ report }) => ({ reportId: report, itemCode: 'K' }),
   'report.openPdf': ({ report }) => ({ reportId: report }),
   'message.listMessages': ({ patient }) => ({ patientId: patient }),

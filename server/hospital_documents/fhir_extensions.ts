@@ -149,11 +149,7 @@ export const extensionTable = {
     'Handed out in person only: the reason. Send no results then',
   ],
   'expected-at': ['DateTime', ['DiagnosticReport'], 'When the report will be there'],
-  'discussed-at': [
-    'DateTime',
-    ['DiagnosticReport'],
-    'When a doctor spoke with the patient about it: whoever wanted to hear from a doctor first reads it from then on',
-  ],
+  'discussed-at': ['DateTime', ['DiagnosticReport'], 'When a doctor spoke with the patient of it'],
   'applied-at': ['DateTime', ['DiagnosticReport'], 'When it was asked for'],
   'received-at': ['DateTime', ['DiagnosticReport'], 'When the specimen reached the laboratory'],
   'verified-at': ['DateTime', ['DiagnosticReport'], 'When the report was verified'],

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { may, must, or } from './declared'
 import { clients, hosts, key, onOff, primary, ring, root, secret, text, whole } from './kinds'
+import { patientChoices } from './patient_choices'
 import { slots } from './slots'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -115,38 +116,6 @@ const demo = {
   ),
 }
 
-/** Before results are read. */
-const results = (production: boolean) => ({
-  doctorFirstDays: or(
-    'DOCTOR_FIRST_DAYS',
-    whole(0, 30),
-    production ? '0' : '7',
-    '先由医生告诉我: patients may choose kinds of results about which a doctor speaks with them before they read them; results wait for so many days at most, or until a report has `discussedAt`. 0: not offered',
-  ),
-})
-
-/** What patients say of the hospital, and ask it for. */
-const feedback = (production: boolean) => ({
-  feedback: or(
-    'FEEDBACK',
-    onOff,
-    production ? 'off' : 'on',
-    'patients rate visits (评价) and write complaints, praise, suggestions and lost things to the hospital. Turn it on when somebody at the desk answers within the days of the law, and the holidays stand in 排班',
-  ),
-  ratingsShown: or(
-    'RATINGS_SHOWN',
-    onOff,
-    production ? 'off' : 'on',
-    "a doctor's page shows how satisfied patients are, from 30 ratings on",
-  ),
-  refundAsk: or(
-    'REFUND_ASK',
-    onOff,
-    production ? 'off' : 'on',
-    "patients ask on the phone for money back for paid lines that were not done (退费申请). Turn it on when the hospital's system answers `/refund/ask` (docs/his_protocol.md)",
-  ),
-})
-
 export const ways = (production: boolean) =>
   v.object({
     sandbox: or(
@@ -191,8 +160,7 @@ export const ways = (production: boolean) =>
       production ? 'off' : 'on',
       "patients answer the hospital's questions before a visit (预问诊). Turn it on when the hospital publishes `questionnaire` documents and its system answers `/form/answer` (docs/his_protocol.md)",
     ),
-    ...feedback(production),
-    ...results(production),
+    ...patientChoices(production),
     visitsReported: or(
       'HIS_REPORTS_VISITS',
       onOff,

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../src/contract/endpoint'
 /** Reports of an account: counts by type and branch, and the lists. */
+import type { ReplyOf } from '../../../src/contract/endpoint'
 import {
   type ReportBranch,
   type ReportBrief,

@@ -67,6 +67,7 @@ export class FhirDesk {
       orderNo,
       clinicId: valueOf('clinic-id')?.valueString,
       lockId: valueOf('lock-id')?.valueString,
+      entitlementId: valueOf('entitlement-id')?.valueString,
       patientNo: text(fieldOf(fieldOf(actor, 'identifier'), 'value')),
       totalFeeFen: Math.round(Number(fieldOf(valueOf('total-fee')?.valueMoney, 'value')) * 100),
     })

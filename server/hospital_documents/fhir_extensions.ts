@@ -102,11 +102,7 @@ export const extensionTable = {
     ['ChargeItem', 'Invoice.lineItem'],
     'open, done, or refunded: it will not be done, and the money goes back',
   ],
-  'executing-department': [
-    'String',
-    ['ChargeItem', 'Invoice.lineItem'],
-    'Which department does it',
-  ],
+  'executing-department': ['String', ['ChargeItem', 'Invoice.lineItem'], 'The department doing it'],
   'executing-place': ['String', ['ChargeItem', 'Invoice.lineItem'], 'Where it is done'],
   'visit-no': ['String', ['Invoice'], '就诊流水号'],
   'visit-date': ['Date', ['Invoice'], '就诊日期'],

@@ -65,7 +65,7 @@ export const reportCalls = {
     summary: '先由医生告诉我：选中的这几类结果，医生说过以前（或到期以前）自己的账号看不到',
     input: v.object({
       patientId: id,
-      types: v.pipe(v.array(reportType), v.maxLength(6, '种类太多')),
+      types: v.pipe(v.array(reportType), v.maxLength(6, '内容太长')),
     }),
     reply: done,
     idempotent: true,

@@ -40,13 +40,13 @@ export function listItems(
       i.flag, i.critical, i.value, i.low, i.high, last.value as last_value, last.unit as last_unit, last.method as last_method, last.at as last_at,
       i.value is not null and exists (
         select 1 from report_item x join report y on y.report_id = x.report_id
-        where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and y.report_id in (select r.report_id from report r where r.report_id = y.report_id and ${isShownTo(sql, accountId)})
+        where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and ${isShownTo(sql, accountId, 'y')}
           and y.reported_at > hospital_now() - make_interval(months => ${months}::int)) as has_trend
     from report_item i join report r on r.report_id = i.report_id
     left join lateral (
       select x.value, x.unit, x.method, coalesce(y.collected_at, y.reported_at) as at
       from report_item x join report y on y.report_id = x.report_id
-      where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and y.report_id in (select r.report_id from report r where r.report_id = y.report_id and ${isShownTo(sql, accountId)})
+      where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and ${isShownTo(sql, accountId, 'y')}
         and coalesce(y.collected_at, y.reported_at) < coalesce(r.collected_at, r.reported_at)
         and y.reported_at > hospital_now() - make_interval(months => ${months}::int)
       order by at desc, y.report_id desc limit 1) last on true

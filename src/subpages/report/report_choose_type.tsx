@@ -56,7 +56,12 @@ function ReportChooseType() {
                 </Card>
                 <FoldForElders title="更多">
                   {found.doctorFirst && chosen && (
-                    <DoctorFirst chosen={found.doctorFirst} patientId={chosen} onSaved={refresh} />
+                    <DoctorFirst
+                      key={chosen}
+                      chosen={found.doctorFirst}
+                      patientId={chosen}
+                      onSaved={refresh}
+                    />
                   )}
                   <OtherSearches
                     hospitalBranchId={hospitalBranchId}

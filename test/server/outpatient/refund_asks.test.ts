@@ -360,3 +360,11 @@ it('staff gave back what the hospital grants: no fen more goes back, and a perso
   expect(body.refundAsks[0]?.state).toBe('ASKED')
   expect(body.refundLines?.[0]).toMatchObject({ hindrance: 'asked' })
 })
+
+test('what was paid a year ago is not asked for by a page of yesterday either', async () => {
+  const { orderId, first } = await paid()
+  await desk.sql`
+    update outpatient_order set paid_at = hospital_now() - interval '365 days' where order_id = ${orderId}`
+  expect((await desk.get(person, orderId)).refundLines).toBeNull()
+  expect(await ask(orderId, first.itemId)).toMatchObject(refused(409, 'CONFLICT'))
+})

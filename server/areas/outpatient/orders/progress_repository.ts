@@ -18,6 +18,7 @@ export interface LockedOrder {
   totalFen: number
   cashFen: number
   expiresAt: Date
+  paidAt: Date | null
   now: Date
 }
 
@@ -25,7 +26,7 @@ export interface LockedOrder {
 export function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
   return firstRow(tx`
     select order_id, account_id, patient_id, status, pay_status, total_fen, cash_fen,
-      expires_at, hospital_now() as now
+      expires_at, paid_at, hospital_now() as now
     from outpatient_order where order_id = ${orderId} for update`)
 }
 

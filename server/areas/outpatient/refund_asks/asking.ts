@@ -11,7 +11,7 @@ import { requireStepUp } from '../../verification'
 import { getOrder } from '../orders/orders'
 import { addEvent, lockOrder } from '../orders/progress_repository'
 import { findAskByKey, insertAsk, listLines } from './ask_repository'
-import { hindranceOf } from './rules'
+import { canAskAbout, hindranceOf } from './rules'
 import { sendAndWait } from './sending'
 
 interface Asked {
@@ -59,7 +59,7 @@ async function askUnderLock(tx: Transaction, accountId: string, asked: Asked): P
   const { orderId, itemIds, reason, idempotencyKey } = asked
   const order = await lockOrder(tx, orderId)
   const lines = (await listLines(tx, orderId)).filter(({ itemId }) => itemIds.includes(itemId))
-  const canAsk = order?.status === 'PAID' && order.payStatus === 'PAID'
+  const canAsk = order !== undefined && canAskAbout(order)
   if (!canAsk || lines.length < itemIds.length || lines.some((line) => hindranceOf(line) !== null))
     throw new Refused('CONFLICT', '有的项目已做、已退或已经在申请退费，请刷新后再选')
   const askId = randomUUID()

@@ -21,11 +21,17 @@ interface DoctorFirstProps {
 /** 先由医生告诉我: which results a doctor speaks about before they are shown here. */
 export function DoctorFirst({ chosen, patientId, onSaved }: DoctorFirstProps) {
   const [isOpen, setOpen] = useState(false)
-  const { types, days } = chosen
+  const { days } = chosen
+  // As pressed: a second press need not wait for the first one’s answer.
+  const [types, setTypes] = useState(chosen.types)
   const change = async (type: ReportType, isOn: boolean) => {
     const others = types.filter((one) => one !== type)
-    await api.report.saveDoctorFirst({ patientId, types: isOn ? [...others, type] : others })
-    await onSaved()
+    const next = isOn ? [...others, type] : others
+    setTypes(next)
+    // The failure was shown already.
+    await api.report
+      .saveDoctorFirst({ patientId, types: next })
+      .then(onSaved, () => setTypes(chosen.types))
   }
   return (
     <Card isFlush>

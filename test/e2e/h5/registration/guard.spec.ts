@@ -55,6 +55,8 @@ test('a release is drawn: whoever comes in its first seconds waits on the page a
     await expect(page.getByRole('button', { name: '请选择时间' })).toBeVisible({ timeout: 40_000 })
     const [time] = await freeTimes(hospital, person, schedule)
     if (time === undefined) throw new Error('no place was released')
+    // Within a second of the release it would be no human hand, and the check by SMS would come first.
+    await wait(1_500)
     await openConfirmPage(phone, { time })
     await phone.see(/秒.*抽签，不比手快/)
     await expect(page.getByText('号给您留着')).toBeVisible({ timeout: 90_000 })

@@ -14,6 +14,7 @@ import {
 import { listMessagesOfPatient, messageTimeline, messageWork, resend } from './areas/message'
 import type { TouchedByPause } from './areas/offering'
 import {
+  countLiveCodes,
   countOpenAsks,
   invoiceDocument,
   invoicesOfYear,
@@ -115,6 +116,9 @@ export const touchedByPause: TouchedByPause = {
   ],
   rating_shown: async (sql) => [
     { words: '次就诊近 30 天有评价：医生页不再显示', count: await countRatings(sql) },
+  ],
+  pay_code: async (sql) => [
+    { words: '个扫码付的码：到期前照常有效', count: await countLiveCodes(sql) },
   ],
   refund_ask: async (sql) => [
     { words: '件退费申请等医院答复：照常办完', count: await countOpenAsks(sql) },

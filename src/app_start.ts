@@ -61,7 +61,7 @@ export function startApp(): void {
   // Pages show the cached value, and show by themselves what is missing.
   hospitalStore.keepFresh().catch(() => undefined)
   // The redirect to WeChat's page loses what is behind the `#`.
-  if (browser.kind() === 'we_chat' && isAt('inpatient_pay')) takePayLink()
+  if (browser.kind() === 'we_chat' && !isAt('share_open')) takePayLink()
   // The reader of a shared link needs no account.
   if (!isAt('share_open')) authStore.start(query).catch(() => undefined)
   if (authStore.isSignedIn && startsAtHome()) homeStart.begin()

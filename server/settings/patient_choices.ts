@@ -1,4 +1,4 @@
-/** What patients say of the hospital, ask it for, and choose. */
+/** What patients say of the hospital, ask it for, choose, and let others pay. */
 import { or } from './declared'
 import { onOff, whole } from './kinds'
 
@@ -15,6 +15,12 @@ export const patientChoices = (production: boolean) => ({
     onOff,
     production ? 'off' : 'on',
     "a doctor's page shows how satisfied patients are, from 30 ratings on",
+  ),
+  payCode: or(
+    'PAY_CODE',
+    onOff,
+    production ? 'off' : 'on',
+    "a code lets anybody pay a patient's outpatient bills who knows the last four signs of the certificate (扫码付); it shows classes of charges and sums only",
   ),
   refundAsk: or(
     'REFUND_ASK',

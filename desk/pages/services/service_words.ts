@@ -44,6 +44,11 @@ export const serviceLabels = {
     what: '医生页上的满意比例，满 30 份才有',
     needs: '服务器设置里没有公开评价（FEEDBACK、RATINGS_SHOWN）',
   },
+  pay_code: {
+    name: '扫码付',
+    what: '家人、同事扫码代付门诊费用，只看到分类和金额',
+    needs: '服务器设置里没有开通扫码付（PAY_CODE）',
+  },
   refund_ask: {
     name: '退费申请',
     what: '缴了费没有做的项目，在手机上申请退',

@@ -18,6 +18,7 @@ export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   feedback: '医院暂停了手机上的投诉和表扬，请到门诊服务台，或打医院电话；已经写的照常答复',
   rating: '医院暂停了就诊评价',
   rating_shown: '医院暂停了公开评价',
+  pay_code: '医院暂停了扫码付，请用自己的微信缴费，或到收费窗口；已经做好的码照常有效',
   refund_ask: '医院暂停了手机上的退费申请，请到收费窗口办理；已经申请的照常答复',
 }
 
@@ -39,6 +40,8 @@ export function isSetUp({ gateways, settings }: Needed, service: OptionalService
       return settings.feedback
     case 'rating_shown':
       return settings.feedback && settings.ratingsShown
+    case 'pay_code':
+      return settings.payCode
     case 'refund_ask':
       return settings.refundAsk
     case 'waitlist':

@@ -1,7 +1,8 @@
 /** Outpatient payment: the area, and what payments and the hospital's console use of it. */
-import { keepsNothing, type Area } from '../../area'
+import type { Area } from '../../area'
 import { outpatientKinds, outpatientReferents } from './intake'
-import { exportAccount } from './personal_repository'
+import { forgetEndedCodes } from './pay_codes/code_repository'
+import { exportAccount, forgetAccount } from './personal_repository'
 import { watchRefundAsks } from './refund_asks/desk_work'
 import { sendRefundAsks } from './refund_asks/sending'
 import { routes } from './routes'
@@ -12,17 +13,19 @@ export { outpatientBook } from './orders/timeline_repository'
 export { invoiceDocument } from './orders/invoice_document'
 export { invoicesOfYear } from './orders/invoices_of_year'
 export { listBillsToPay } from './bills/bills'
+export { countLiveCodes } from './pay_codes/code_repository'
 export { countOpenAsks } from './refund_asks/ask_repository'
 export { refundAskWork } from './refund_asks/desk_work'
 
 /** The area, for the server's list. */
 export const outpatientArea: Area = {
   name: 'outpatient',
-  ...keepsNothing,
   exportAccount,
+  forgetAccount,
   routes,
   workers: (deps) => [
     { name: 'ask for refunds', everyMs: 2000, run: () => sendRefundAsks(deps) },
+    { name: 'forget ended pay codes', everyMs: 3_600_000, run: () => forgetEndedCodes(deps.sql) },
     { name: 'look for refunds that hang', everyMs: 30_000, run: () => watchRefundAsks(deps) },
   ],
   intake: { kinds: outpatientKinds, referents: outpatientReferents },

@@ -9,6 +9,7 @@ import { mailInvoice, openInvoice } from './orders/invoice_document'
 import { listYears, mailInvoicesOfYear, openInvoicesOfYear } from './orders/invoices_of_year'
 import { createOrder } from './orders/ordering'
 import { cancelOrder, checkOrder, getOrder, listPaid, payOrder } from './orders/orders'
+import { checkPayCode, createPayCode, openPayCode, payByCode } from './pay_codes/paying'
 import { askRefund } from './refund_asks/asking'
 
 /** Every route of the area. */
@@ -24,6 +25,20 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.checkOrder, ({ account, input }) => checkOrder(deps, account, input.orderId)),
     serve(calls.cancelOrder, byHand, ({ account, input }) =>
       cancelOrder(deps, account, input.orderId),
+    ),
+    serve(
+      calls.createPayCode,
+      { ...atMost(20, 600), service: 'pay_code' },
+      ({ accountId, input }) => createPayCode(deps, accountId, input),
+    ),
+    serve(calls.openPayCode, atMost(30, 600), ({ accountId, input }) =>
+      openPayCode(deps, accountId, input),
+    ),
+    serve(calls.payByCode, atMost(30, 600), ({ account, input }) =>
+      payByCode(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
+    ),
+    serve(calls.checkPayCode, byHand, ({ accountId, input }) =>
+      checkPayCode(deps, accountId, input),
     ),
     serve(calls.askRefund, { ...atMost(20, 600), service: 'refund_ask' }, ({ account, input }) =>
       askRefund(deps, account, input),

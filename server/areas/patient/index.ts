@@ -36,7 +36,7 @@ export {
 export { changeTelOfFiles } from './files/file_repository'
 export { listNumbers } from './files/counter_repository'
 export { claimUnnotified } from './files/number_repository'
-export { describePerson, leavePatient } from './service'
+export { describePerson, findLastFour, leavePatient } from './service'
 
 function workers(deps: Dependencies): Worker[] {
   return [

@@ -163,6 +163,16 @@ export async function describePerson(
   return { ...person, idNo: decryptIdNo(settings.identityKeys, patientId, idNoCipher) }
 }
 
+/** The last four signs of a patient's certificate, by which a payer who knows the patient is told from a stranger; undefined without a number. */
+export async function findLastFour(
+  { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
+  patientId: string,
+): Promise<string | undefined> {
+  const found = await findPerson(sql, patientId)
+  const idNo = found ? decryptIdNo(settings.identityKeys, patientId, found.idNoCipher) : ''
+  return idNo.length < 8 ? undefined : idNo.slice(-4).toUpperCase()
+}
+
 /** Province, city and district, or nothing. */
 function pathOf(names: string[] | null): [string, string, string] | null {
   const [province, city, district] = names ?? []

@@ -131,6 +131,23 @@ export const money = {
     deletion: 'accounting',
     exported: { key: 'refundAsks' },
   },
+  outpatient_pay_code: {
+    what: '扫码付的码；码和证件后 4 位只存散列',
+    of: 'account',
+    purpose: 'payment',
+    basis: 'contract',
+    kept: { until: '到期后 30 天' },
+    seenBy: 'nobody',
+    desk: desk.nobody,
+    columns: [
+      ['account', 'account_id'],
+      ['patient', 'patient_id'],
+      ['number', 'bill_ids'],
+    ],
+    technical: 'code_id token_hash check_hash wrong_tries created_at expires_at revoked_at',
+    deletion: 'deleted',
+    exported: { key: 'payCodes' },
+  },
   outpatient_invoice: {
     what: '医疗电子票据',
     of: 'patient',

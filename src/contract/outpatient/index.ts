@@ -7,4 +7,5 @@
 export * from './bill'
 export * from './calls'
 export * from './order'
+export * from './pay_code'
 export * from './refund_ask'

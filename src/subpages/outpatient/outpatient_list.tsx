@@ -13,6 +13,7 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 
 import { EndedBills } from './outpatient_list/ended_bills'
 import { NothingToPay } from './outpatient_list/nothing_to_pay'
+import { PayCode } from './outpatient_list/pay_code'
 import { useChoosing } from './outpatient_list/use_choosing'
 import { VisitCard } from './outpatient_list/visit_card'
 
@@ -70,6 +71,7 @@ function OutpatientList() {
               />
             ))}
             {found.visits.length === 0 && <NothingToPay />}
+            <PayCode patientId={current?.patientId} billIds={chosen} />
             <EndedBills bills={found.ended} />
           </>
         )}

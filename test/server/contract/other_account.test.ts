@@ -158,6 +158,7 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listInvoiceYears': ({ patient }) => ({ patientId: patient }),
   'outpatient.openInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
+  'outpatient.createPayCode': ({ patient, bill }) => ({ patientId: patient, billIds: [bill] }),
   'outpatient.askRefund': ({ bills }) => ({
     orderId: bills,
     itemIds: [bills],

@@ -110,6 +110,12 @@ export function findBill(executor: Executor, accountId: string, billId: string) 
   )
 }
 
+/** Bills by their ids, as far as the account is linked to their patients. */
+export function listBillsById(executor: Executor, accountId: string, billIds: readonly string[]) {
+  return allRows<BillRow>(executor`
+    ${selectBills(executor, accountId)} where b.bill_id = any(${[...billIds]}::uuid[]) order by b.bill_id`)
+}
+
 /** The bills of an order, including those in a later order by now. */
 export function listOrderBills(executor: Executor, accountId: string, orderId: string) {
   return allRows<BillRow>(executor`

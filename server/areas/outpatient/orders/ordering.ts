@@ -42,7 +42,7 @@ export async function createOrder(
     },
     make: async () => {
       const orderId = await transaction(deps.sql, (tx) =>
-        orderUnderLock(tx, accountId, { ...request, billIds }),
+        orderUnderLock(tx, { readerId: accountId, payerId: accountId }, { ...request, billIds }),
       )
       return getOrder(deps, account, orderId)
     },
@@ -52,13 +52,14 @@ export async function createOrder(
 const sameBills = (one: readonly string[], other: readonly string[]): boolean =>
   [...one].sort().join() === [...other].sort().join()
 
-async function orderUnderLock(
+/** The payer's order over bills that the reader may see; by a code they are two accounts. @throws Refused BAD_INPUT, CONFLICT, ORDER_NOT_PAYABLE */
+export async function orderUnderLock(
   tx: Transaction,
-  accountId: string,
+  { readerId, payerId }: { readerId: string; payerId: string },
   request: OrderRequest,
 ): Promise<string> {
   await lockBills(tx, request.patientId)
-  const open = await listOpenBills(tx, accountId, request.patientId)
+  const open = await listOpenBills(tx, readerId, request.patientId)
   const wanted = new Set(request.billIds)
   const chosen = open.filter(({ billId }) => wanted.has(billId))
   if (chosen.length < wanted.size)
@@ -66,8 +67,8 @@ async function orderUnderLock(
   const [held] = chosen.filter((row) => statusOfBill(row) === 'LOCKED')
   if (held?.orderId) {
     const order = open.filter(({ orderId }) => orderId === held.orderId).map(({ billId }) => billId)
-    if (held.orderAccountId === accountId && sameBills(order, request.billIds)) return held.orderId
-    const isOwn = held.orderAccountId === accountId
+    if (held.orderAccountId === payerId && sameBills(order, request.billIds)) return held.orderId
+    const isOwn = held.orderAccountId === payerId
     const words = isOwn
       ? '有的费用已经在另一笔待支付中，请先支付或放弃那一笔'
       : '家人正在支付这些费用，请不要重复支付。15 分钟后没有支付，可以再试'
@@ -92,7 +93,7 @@ async function orderUnderLock(
   await insertOrder(tx, {
     ...request,
     orderId,
-    accountId,
+    accountId: payerId,
     orderNo: readableNumber('M', await hospitalNow(tx)),
     split,
     payWithinMinutes,

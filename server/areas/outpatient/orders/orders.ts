@@ -63,7 +63,8 @@ export async function payOrder(
   return { order: await getOrder(deps, account, input.orderId), pay }
 }
 
-async function paymentRequest(
+/** What the channel is asked for, under the order's lock. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE */
+export async function paymentRequest(
   tx: Transaction,
   accountId: string,
   input: { orderId: string; app: PayingApp },

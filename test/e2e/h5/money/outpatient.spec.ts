@@ -1,11 +1,12 @@
 /** Bills from the doctor's order to the refund: home's card, one payment for several, where to go, the invoice, and money back to the fen. */
 import type { Page } from '@playwright/test'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
+import { patientCalls } from '../../../../src/contract/patient'
 import type { BrowserScreen } from '../../../support/e2e/browser_screen'
 import { expect, test } from '../../../support/e2e/fixtures'
 import type { Hospital } from '../../../support/e2e/hospital'
 import { issueBill, settleItem } from '../../../support/e2e/hospital_desk'
-import type { Person } from '../../../support/e2e/people'
+import { aPerson, type Person } from '../../../support/e2e/people'
 import { proveBySms } from '../../../support/e2e/places'
 import { addressOf } from '../../../support/e2e/steps/steps'
 import { openBills, payBills, seePaidDetail } from '../../../support/e2e/steps/visit_day_steps'
@@ -83,6 +84,36 @@ test('a patient asks for money back: what is open is offered, and the hospital g
   await phone.press(/^申请退 ¥/)
   await phone.see('医院同意退费')
   await phone.see(/退款进度/)
+})
+
+test('somebody else pays by a code, and sees sums only', async ({
+  hospital,
+  phone,
+  person,
+  signedInAs,
+  page,
+}) => {
+  await issueBill(hospital, person, 'medicine')
+  const patientId = person.patient?.patientId ?? ''
+  const { visits } = await hospital.call(outpatientCalls.listUnpaid, { patientId }, person)
+  const billIds = visits.flatMap(({ bills }) => bills.map(({ billId }) => billId))
+  const { address } = await hospital.call(
+    outpatientCalls.createPayCode,
+    { patientId, billIds },
+    person,
+  )
+  await proveBySms(hospital, person)
+  const { idNo } = await hospital.call(patientCalls.revealPatient, { patientId }, person)
+  await signedInAs(await aPerson(hospital))
+  await phone.open(address.slice(new URL(address).origin.length))
+  await phone.see('替别人缴费')
+  await phone.fill('证件号码后 4 位', idNo.slice(-4))
+  await phone.press('看要缴多少')
+  await phone.see('收费分类')
+  await expect(page.getByText('布洛芬')).toHaveCount(0)
+  await phone.press(/^微信支付 ¥/)
+  await phone.agree()
+  await phone.see('缴费成功')
 })
 
 test('the invoice opens as a page that says how to keep it, and as a PDF', async ({

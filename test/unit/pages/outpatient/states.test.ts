@@ -1,3 +1,4 @@
+import { browser } from '@/platform/window/browser'
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'
 import { type Answers, Refusal } from '../../../support/client/pages/wire'
@@ -284,4 +285,41 @@ describe('退费申请', () => {
 
   it('a payment whose items wait for the check by SMS speaks of it first', () =>
     detail({ needsStepUp: true }).seesNo('要退没有做的项目，请到收费窗口'))
+})
+
+describe('扫码付', () => {
+  const made = {
+    address: 'https://h.example/p#t',
+    expiresAt: '2026-11-22T10:00:00+08:00',
+    cashFen: 2150,
+  }
+  const unpaid = {
+    'patient.listPatients': patients,
+    'outpatient.listUnpaid': {
+      visits: [{ visitNo: 'v-1', departName: '心血管内科', totalFen: 2150, bills: [bill] }],
+    },
+  }
+
+  it('a code for the chosen bills is shown once, with what the payer sees', () =>
+    open('outpatient_list')
+      .given({ ...unpaid, 'outpatient.createPayCode': made })
+      .press('请别人扫码付')
+      .sees('看不到项目、科室和诊断', '¥21.50', '只在这里显示一次'))
+
+  const view = {
+    state: 'UNPAID' as const,
+    hospitalName: '测试医院',
+    patientName: '李*明',
+    charges: [{ medChargeItemType: '09' as const, amountFen: 2150 }],
+    totalFen: 2150,
+    cashFen: 2150,
+  }
+  const token = 'a'.repeat(32)
+  beforeEach(() => window.history.replaceState(null, '', `/#${token}`))
+  afterEach(() => browser.removeSession('payLink'))
+  const scanned = (answer: object) =>
+    open('outpatient_unpay_detail', {}).given({ 'outpatient.openPayCode': answer })
+
+  it('asks for the end of the certificate first', () =>
+    scanned(view).sees('替别人缴费', '证件号码后 4 位').seesNo('微信支付'))
 })

@@ -111,7 +111,7 @@ function oneOf(words: string[]): string {
 }
 
 function madeUp(type: string, name: string, n: string): string {
-  if (type.endsWith('[]')) return `array['${name}' || ${n}]::${type}`
+  if (type.endsWith('[]')) return `array[${madeUp(type.slice(0, -2), name, n)}]`
   const made: Record<string, string> = {
     uuid: `md5('${name}' || ${n})::uuid`,
     text: `'${name}' || ${n}`,

@@ -1,12 +1,9 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { api } from '@/request/api'
 import { MainAction } from '@/ui/forms/main_action'
 import { TextField } from '@/ui/forms/text_field'
 import { Card } from '@/ui/lists/card'
-
-import styles from '../bill.module.scss'
 
 /** Who pays for somebody knows the end of the certificate; a stranger who found the code does not. */
 export function LastFourForm({
@@ -32,7 +29,6 @@ export function LastFourForm({
 
   return (
     <Card title="替别人缴费">
-      <View className={styles.note}>请输入患者证件号码的后 4 位。输错 5 次，这个码作废。</View>
       <TextField
         label="证件号码后 4 位"
         value={typed}
@@ -40,6 +36,7 @@ export function LastFourForm({
         onConfirm={() => void open()}
         autoComplete="off"
         maxLength={4}
+        note="请输入患者证件号码的后 4 位。输错 5 次，这个码作废。"
         error={problem}
       />
       <MainAction action="看要缴多少" onPress={open} />

@@ -62,7 +62,9 @@ export class H5AssetSizes {
         compilation.emitAsset(`${name}.gz`, new RawSource(gz))
       }),
     )
-    const sizes: AssetSizes = { firstLoad, files }
+    // In the order of names, not of who was compressed first: two builds of one commit are the same to the byte.
+    const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const sizes: AssetSizes = { firstLoad, files: sorted }
     compilation.emitAsset('asset-sizes.json', new RawSource(`${JSON.stringify(sizes, null, 2)}\n`))
   }
 

@@ -16,6 +16,7 @@ import type { TouchedByPause } from './areas/offering'
 import {
   countLiveCodes,
   countOpenAsks,
+  guaranteeWork,
   invoiceDocument,
   invoicesOfYear,
   outpatientBook,
@@ -75,6 +76,7 @@ export const workHandlers: readonly WorkHandlers[] = [
   intakeWork,
   formWork,
   refundAskWork,
+  guaranteeWork,
 ]
 
 export const timelineSources: TimelineSources = {

@@ -14,6 +14,8 @@ export const faultLabels = {
   'wechat_pay.callback_twice': '微信支付：回调发两次',
   'wechat_pay.refund_abnormal': '微信支付：退款异常',
   'wechat_pay.refund_not_enough': '微信支付：商户号余额不足，退不了款',
+  'pay_score.declined': '支付分：不为新的费用担保',
+  'pay_score.no_money': '支付分：扣不到款（用户没有余额）',
   'sms.down': '短信：连不上',
   'sms.limit': '短信：运营商限流',
   'sms.not_delivered': '短信：收下了，没有送到（空号）',

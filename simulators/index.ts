@@ -25,6 +25,7 @@ import { serveAuthorize } from './wechat/authorize'
 import { serveWeChatApi } from './wechat/routes'
 import { serveCashier } from './wechat_pay/cashier'
 import { Notifier } from './wechat_pay/notices'
+import { serveScorePage } from './wechat_pay/pay_score_page'
 import { serveChannel } from './wechat_pay/routes'
 import { adoptSeededPayments } from './wechat_pay/wechat_pay_repository'
 
@@ -80,11 +81,9 @@ export async function serveSandbox(
   const appIds = [weChat.officialAccount.appId, weChat.miniProgram.appId]
   const merchantPublicKey = keys.merchant.publicKey
   await mount('wechat_pay', (scope) =>
-    serveChannel(scope, { sql, keys, mchId, appIds, refundSeconds }),
+    serveChannel(scope, { sql, keys, mchId, appIds, refundSeconds, notifier }),
   )
-  await mount('wechat_pay/cashier', (scope) =>
-    serveCashier(scope, { sql, merchantPublicKey, merchantName, notifier }),
-  )
+  await mountCashiers(mount, { sql, merchantPublicKey, merchantName, notifier })
   await mountInboxes(mount, deps)
   await mount('his', (scope) => serveHis(scope, deps, hospital))
   await serveMedIns(app, deps, { keys, notifier, merchantName })
@@ -99,6 +98,15 @@ export async function serveSandbox(
   keepSweeping(app, { what: 'send receipts of SMS', sweep: () => sendReceipts(deps), everyMs })
   keepSweeping(app, { what: 'deliver documents', sweep: hospital.deliver, everyMs })
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
+}
+
+/** What a phone shows of WeChat Pay: its cashier, and the page of 支付分. */
+async function mountCashiers(
+  mount: (place: string, serve: (scope: FastifyInstance) => void) => Promise<void>,
+  phone: Parameters<typeof serveCashier>[1],
+): Promise<void> {
+  await mount('wechat_pay/cashier', (scope) => serveCashier(scope, phone))
+  await mount('pay_score/cashier', (scope) => serveScorePage(scope, phone))
 }
 
 /** The SMS operator, and where a tester reads what was sent. */

@@ -106,6 +106,26 @@ create table if not exists sandbox.pay_notice (
 );
 create index if not exists pay_notice_due on sandbox.pay_notice (next_attempt_at) where delivered_at is null;
 
+-- 支付分: consents, and service orders without confirmation; what was collected is a pay_order of its own number.
+create table if not exists sandbox.pay_score_consent (
+  authorization_code text primary key,
+  app_id text not null,
+  openid text,
+  state text not null default 'UNBINDUSER' check (state in ('UNBINDUSER', 'AVAILABLE', 'UNAVAILABLE')),
+  token text not null unique,
+  notify_url text not null
+);
+create table if not exists sandbox.pay_score_order (
+  out_order_no text primary key,
+  app_id text not null,
+  openid text not null,
+  risk_fen integer not null,
+  total_fen integer check (total_fen <= risk_fen),
+  state text not null default 'DOING' check (state in ('DOING', 'DONE', 'REVOKED')),
+  out_trade_no text unique references sandbox.pay_order,
+  notify_url text not null
+);
+
 create table if not exists sandbox.his_registration (
   order_no text primary key,
   his_order_no text not null,

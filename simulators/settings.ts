@@ -1,6 +1,7 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
 import { createHash, createPublicKey } from 'node:crypto'
 import type {
+  CreditSettings,
   HisSettings,
   ImagingSettings,
   MedInsSettings,
@@ -14,6 +15,7 @@ import { sandboxDicomWebPath } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { insuranceSettings } from './med_ins/settings'
 import { deskSettings } from './oidc/provider'
+import { sandboxServiceId } from './wechat_pay/pay_score_content'
 
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
@@ -24,6 +26,7 @@ interface SandboxSettings {
   sms: SmsSettings
   his: HisSettings
   medIns: MedInsSettings
+  creditLine: CreditSettings
   imaging: ImagingSettings
   /** The sandbox's hospital, as the app's door knows it. */
   hospitalClient: Settings['integrationClients'][number]
@@ -70,6 +73,12 @@ function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): Sand
       fhirUrl: demoWire === 'fhir' ? `${baseUrl}/sandbox/his/fhir` : undefined,
     },
     medIns: insuranceSettings(keys.smsSecret, baseUrl),
+    creditLine: {
+      serviceId: sandboxServiceId,
+      notifyUrl: `${baseUrl}/pay/notify/credit`,
+      dailyYuan: 3000,
+      sweepHour: 20,
+    },
     imaging: {
       apiUrl: `${baseUrl}${sandboxDicomWebPath}`,
       user: 'sandbox',
@@ -103,6 +112,7 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
     sms: settings.sms ?? made.sms,
     his: settings.his ?? made.his,
     medIns: settings.medIns ?? made.medIns,
+    creditLine: settings.creditLine ?? made.creditLine,
     imaging: settings.imaging ?? made.imaging,
     desk: settings.desk ?? deskSettings(settings.publicUrl, settings.deskPort ?? 0, smsSecret),
     integrationClients: [...settings.integrationClients, made.hospitalClient],

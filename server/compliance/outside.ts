@@ -26,6 +26,12 @@ export const outsideSystems: readonly OutsideSystem[] = [
     where: `${mainland}，腾讯财付通（api.mch.weixin.qq.com）`,
   },
   {
+    name: '微信支付分（先诊疗后付费）',
+    variables: ['CREDIT_PAYSCORE_NOTIFY_URL'],
+    gets: 'openid、商户服务单号、金额；不含科室、病情和姓名。只在患者同意开通之后',
+    where: `${mainland}，腾讯财付通（api.mch.weixin.qq.com）`,
+  },
+  {
     name: '短信运营商',
     variables: ['SMS_API_URL'],
     gets: '手机号、验证码；通知短信里遮挡后的姓名与消息名',

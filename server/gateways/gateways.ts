@@ -1,4 +1,5 @@
 /** The outside systems as the areas see them. */
+import type { CreditLine } from './credit_line/types'
 import type { HisGateway } from './his/types'
 import type { ImagingGateway } from './imaging/types'
 import type { MailGateway } from './mail/types'
@@ -16,6 +17,8 @@ export interface Gateways {
   his: HisGateway
   /** Where the hospital takes medical insurance. */
   medIns?: MedInsGateway | undefined
+  /** Where patients may pay after the visit by a lender's credit. */
+  creditLine?: CreditLine | undefined
   /** Where the hospital shows films. */
   imaging?: ImagingGateway | undefined
   /** Where the hospital has a staff desk. */

@@ -1,6 +1,7 @@
 /** The clients of the outside systems, made from the settings. */
 import type { FastifyBaseLogger } from 'fastify'
 import { SettingsInvalid, type Settings } from '../settings'
+import { PayScoreClient } from './credit_line/pay_score'
 import type { Gateways } from './gateways'
 import { HisClient } from './his/client'
 import { HisFhirClient } from './his/fhir/client'
@@ -15,7 +16,7 @@ import { WeChatPayClient } from './wechat_pay/client'
 
 /** The real clients. The demo hands in settings completed by `withSandbox`. @throws SettingsInvalid naming the systems that are not configured. */
 export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gateways {
-  const { weChat, weChatPay, sms, his, medIns, imaging, desk, mail } = settings
+  const { weChat, weChatPay, sms, his, medIns, creditLine, imaging, desk, mail } = settings
   if (weChatPay === undefined || sms === undefined || his === undefined) {
     const missing = Object.entries({ WECHAT_PAY_: weChatPay, SMS_: sms, HIS_: his }).filter(
       ([, given]) => given === undefined,
@@ -45,6 +46,7 @@ export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gatewa
         ? new HisClient(his)
         : new HisFhirClient(his, { url: his.fhirUrl, token: his.token }),
     medIns: medIns && new MedInsClient({ ...weChatPay, ...medIns, appIds }),
+    creditLine: creditLine && new PayScoreClient({ ...weChatPay, ...creditLine, appIds }),
     imaging: imaging && new ImagingClient(imaging),
     mail: mail && new MailClient({ ...mail, requireTls: settings.production }),
     oidc: desk && new OidcClient(desk),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { IdentityKeys } from '../crypto/identity_cipher'
 import { keysOf, ringOf, type KeyRing } from '../crypto/key_ring'
 import { channelKeys } from '../gateways/wechat_pay/signatures'
+import { creditLine } from './credit_line'
 import { isMainClientKnown } from './integration_clients'
 import { keptSecrets } from './kept_secrets'
 import { mail } from './mail'
@@ -33,6 +34,8 @@ export type HisSettings = Given<'his'>
 export type ImagingSettings = Given<'imaging'>
 /** Paying with medical insurance. */
 export type MedInsSettings = Given<'medIns'>
+/** Paying after the visit. */
+export type CreditSettings = Given<'creditLine'>
 /** How staff sign in at the desk. */
 export type DeskSettings = Given<'desk'>
 /** Where pictures of reports are stored, when not in the database. */
@@ -167,6 +170,7 @@ function readOutside(reader: Reader, production: boolean, root: string) {
     review: reader.readAny(outside.review()),
     his: read(outside.his(production)),
     medIns: reader.readAny(outside.medIns(production)),
+    creditLine: reader.readAny(creditLine(production)),
     imaging: reader.readAny(outside.imaging(production)),
     mail: reader.readAny(mail()),
     traces: reader.readAny(traces(production)),

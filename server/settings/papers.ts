@@ -1,5 +1,6 @@
 /** docs/settings.md and .env.example, generated from the declarations by `npm run settings`. */
 import * as v from 'valibot'
+import { creditLine } from './credit_line'
 import { mail } from './mail'
 import * as outside from './outside'
 import * as own from './own'
@@ -44,6 +45,7 @@ const parts: readonly Part[] = [
   { title: 'Papers by mail', group: mail, mayBeLeftOut: true },
   { title: 'Films', group: outside.imaging, mayBeLeftOut: true },
   { title: 'Medical insurance', group: outside.medIns, mayBeLeftOut: true },
+  { title: 'Paying after the visit', group: creditLine, mayBeLeftOut: true },
 ]
 
 interface Line {

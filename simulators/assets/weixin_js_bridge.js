@@ -135,6 +135,27 @@
     },
   }
 
+  /** The page of 支付分 on which a user agrees. */
+  var payScore = {
+    call: 'openBusinessView',
+    channel: 'pay_score',
+    opening: '正在打开微信支付分…',
+    button: '同意授权',
+    amountFen: function () {
+      return 0
+    },
+    lines: function () {
+      return [line('服务', '先诊疗后付费'), line('授权', '免确认')]
+    },
+  }
+
+  function openBusinessView(parameters, done) {
+    var token = /apply_permissions_token=([^&]+)/.exec(parameters.queryString || '')
+    if (parameters.businessType !== 'wxpayScoreEnable' || !token)
+      return done({ err_msg: 'openBusinessView:fail, invalid businessType' })
+    cashier(payScore, { token: decodeURIComponent(token[1]) }, done)
+  }
+
   /** Takes the place of the camera: what would be scanned is typed. A bar code's text comes after its kind. */
   function scan(parameters, done) {
     var sheet = openSheet('扫一扫', '沙盒，没有摄像头')
@@ -184,10 +205,15 @@
       var done = callback || function () {}
       if (name === 'getBrandWCPayRequest') cashier(wechatPay, parameters, done)
       else if (name === 'preVerifyJSAPI') preVerify(parameters, done)
-      else if (name === 'requestMedicalInsurancePay' || name === 'scanQRCode') {
+      else if (
+        name === 'requestMedicalInsurancePay' ||
+        name === 'scanQRCode' ||
+        name === 'openBusinessView'
+      ) {
         if (allowed.indexOf(name) < 0)
           done({ err_msg: name + ':fail, the permission value is offline verifying' })
         else if (name === 'scanQRCode') scan(parameters, done)
+        else if (name === 'openBusinessView') openBusinessView(parameters, done)
         else cashier(insurancePay, parameters, done)
       } else done({ err_msg: name + ':fail, not in the sandbox' })
     },

@@ -110,6 +110,8 @@ const accountLabels = {
   business: '业务应履行',
   refund_due: '应退未到账',
   hospital: '医院线下垫付',
+  reserve: '信用方担保（或有）',
+  contingent: '担保项下应收（或有）',
 } satisfies Record<LedgerBalance['account'], string>
 
 /** Every account of the ledger, and the sum, which must be zero. */

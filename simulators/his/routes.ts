@@ -9,6 +9,12 @@ import { enterCash, pageOfCash } from '../hospital/cash'
 import { changeClinic, clinicChange } from '../hospital/clinic_changes'
 import type { SandboxHospital } from '../hospital/delivery'
 import { addDeposit, findDeposit } from '../hospital/deposits_repository'
+import {
+  closeGuarantee,
+  guaranteeClosing,
+  guaranteeOpening,
+  openGuarantee,
+} from '../hospital/guarantees'
 import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay } from '../hospital/stays'
 import { requireToken, serveCall, HisRefused } from './answers'
@@ -80,6 +86,8 @@ export function serveHis(
   serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
   serveCall(scope, '/refund/ask', refundAsked, (asked) => answerRefundAsk(hospital, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
+  serveCall(scope, '/guarantee/open', guaranteeOpening, (asked) => openGuarantee(sql, asked))
+  serveCall(scope, '/guarantee/close', guaranteeClosing, (asked) => closeGuarantee(sql, asked))
 }
 
 async function enterDeposit(

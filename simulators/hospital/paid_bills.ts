@@ -6,11 +6,14 @@ import { type Bill, type BillEntry, digits, lockBill, orderNoOf } from './bills'
 import * as books from './books'
 import { returnCash } from './cash'
 import type { SandboxHospital } from './delivery'
+import { lockGuaranteedItem } from './guarantees'
 
-/** Dispenses a medicine, or carries out an examination. @throws Refused NOT_FOUND, CONFLICT when it is not paid or not open */
+/** Dispenses a medicine, or carries out an examination; also of a bill that a lender stands for. @throws Refused NOT_FOUND, CONFLICT when it is not paid or not open */
 export async function finishItem(hospital: SandboxHospital, itemId: string): Promise<void> {
   await hospital.change(async (tx) => {
-    const { document, index } = await lockPaidItem(tx, itemId, '还没有缴费，不能发药或执行')
+    const { document, index } =
+      (await lockGuaranteedItem(tx, itemId)) ??
+      (await lockPaidItem(tx, itemId, '还没有缴费，不能发药或执行'))
     if (document.lines[index]?.state !== 'open')
       throw new Refused('CONFLICT', '这一项已经完成或已退费')
     await books.write(tx, withLines(document, [index], 'done'))

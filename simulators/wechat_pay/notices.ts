@@ -14,7 +14,9 @@ import type { SandboxKeys } from '../keys'
 import { listFaults } from '../sandbox_repository'
 import { refundNoticeContent, transactionContent } from './content'
 import { addNotice, claimNotices, noteDelivery, type PayNotice } from './notice_repository'
-import { finishRefunds, payOrder, type PayOrder } from './wechat_pay_repository'
+import { sandboxServiceId, serviceOrderContent } from './pay_score_content'
+import { collect, type Consent } from './pay_score_repository'
+import { finishRefunds, newTransactionId, payOrder, type PayOrder } from './wechat_pay_repository'
 
 /** Seconds between attempts: as the channel's own, with a faster start. */
 const ladder = [
@@ -52,8 +54,47 @@ export class Notifier {
     })
   }
 
+  /** Collects what 支付分 was asked for, and writes down the callbacks. */
+  async collectScores(): Promise<void> {
+    const faults = await listFaults(this.sql)
+    if (faults.has('pay_score.no_money')) return
+    await transaction(this.sql, async (tx) => {
+      for (const order of await collect(tx, newTransactionId))
+        await addNotice(tx, {
+          outTradeNo: order.outOrderNo,
+          notifyUrl: order.notifyUrl,
+          eventType: 'PAYSCORE.USER_PAID',
+          originalType: 'payscore',
+          content: JSON.stringify(serviceOrderContent(order, this.mchId)),
+          ...sendingBy(faults),
+        })
+    })
+  }
+
+  /** Writes down the callback of a consent that was given or ended. */
+  async announceConsent({ authorizationCode, appId, openid, state, notifyUrl }: Consent) {
+    const isOpen = state === 'AVAILABLE'
+    await addNotice(this.sql, {
+      outTradeNo: authorizationCode,
+      notifyUrl,
+      eventType: isOpen ? 'PAYSCORE.USER_OPEN_SERVICE' : 'PAYSCORE.USER_CLOSE_SERVICE',
+      originalType: 'payscore',
+      content: JSON.stringify({
+        appid: appId,
+        mchid: this.mchId,
+        service_id: sandboxServiceId,
+        openid,
+        user_service_status: isOpen ? 'USER_OPEN_SERVICE' : 'USER_CLOSE_SERVICE',
+        openorclose_time: hospitalSecond(new Date()).replace(/\D/g, '').slice(0, 14),
+        authorization_code: authorizationCode,
+      }),
+      ...sendingBy(await listFaults(this.sql)),
+    })
+  }
+
   /** Ends due refunds and sends due callbacks; safe to run on several processes at once. */
   async sweep(): Promise<void> {
+    await this.collectScores()
     const faults = await listFaults(this.sql)
     await this.sql.begin(async (tx) => {
       const end = faults.has('wechat_pay.refund_abnormal') ? 'ABNORMAL' : 'SUCCESS'

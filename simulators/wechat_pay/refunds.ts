@@ -9,7 +9,8 @@ import { addRefund, findOrder, findRefund } from './wechat_pay_repository'
 
 const fen = v.pipe(v.number(), v.integer(), v.minValue(1))
 const refundRequest = v.object({
-  out_trade_no: v.string(),
+  out_trade_no: v.optional(v.string()),
+  transaction_id: v.optional(v.string()),
   out_refund_no: v.pipe(v.string(), v.regex(/^[\w\-|*@]{1,64}$/)),
   reason: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
   notify_url: v.pipe(v.string(), v.url(), v.maxLength(255), v.excludes('?')),
@@ -25,14 +26,17 @@ export function serveRefunds(
     const asked = v.safeParse(refundRequest, jsonOf(request.body))
     if (!asked.success) return fault(reply, 400, 'PARAM_ERROR', '参数错误')
     const {
-      out_trade_no: outTradeNo,
+      out_trade_no: tradeNo,
+      transaction_id: transactionId,
       out_refund_no: outRefundNo,
       amount,
       reason,
       notify_url: url,
     } = asked.output
-    const order = await findOrder(sql, { outTradeNo })
+    const key = transactionId === undefined ? { outTradeNo: tradeNo ?? '' } : { transactionId }
+    const order = await findOrder(sql, key)
     if (order === undefined) return fault(reply, 404, 'RESOURCE_NOT_EXISTS', '订单不存在')
+    const { outTradeNo } = order
     if (amount.total !== order.amountFen) return fault(reply, 400, 'PARAM_ERROR', '订单金额不一致')
     const wanted = {
       outRefundNo,

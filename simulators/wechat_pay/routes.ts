@@ -6,6 +6,8 @@ import type { SandboxKeys } from '../keys'
 import { serveAbnormalRefunds } from './abnormal_refunds'
 import { serveBills } from './bill'
 import { answerMerchant } from './merchant'
+import type { Notifier } from './notices'
+import { servePayScore } from './pay_score'
 import { servePayments } from './payments'
 import { serveRefunds } from './refunds'
 
@@ -16,6 +18,7 @@ interface ChannelOptions {
   appIds: readonly string[]
   /** How long a refund stays PROCESSING. */
   refundSeconds: number
+  notifier: Notifier
 }
 
 /** Mounts `/v3/...`. */
@@ -26,4 +29,5 @@ export function serveChannel(scope: FastifyInstance, options: ChannelOptions): v
   serveRefunds(scope, options)
   serveAbnormalRefunds(scope, options)
   serveBills(scope, options)
+  servePayScore(scope, options)
 }

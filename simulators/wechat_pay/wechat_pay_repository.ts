@@ -44,11 +44,14 @@ const refundColumns = (sql: Executor) => sql`
 /** An order by the merchant's number or by its prepay id. */
 export function findOrder(
   sql: Executor,
-  key: { outTradeNo: string } | { prepayId: string },
+  key: { outTradeNo: string } | { prepayId: string } | { transactionId: string },
 ): Promise<PayOrder | undefined> {
-  const condition =
-    'outTradeNo' in key ? sql`out_trade_no = ${key.outTradeNo}` : sql`prepay_id = ${key.prepayId}`
-  return firstRow(sql`select ${orderColumns(sql)} from sandbox.pay_order where ${condition}`)
+  const condition = () => {
+    if ('outTradeNo' in key) return sql`out_trade_no = ${key.outTradeNo}`
+    if ('prepayId' in key) return sql`prepay_id = ${key.prepayId}`
+    return sql`transaction_id = ${key.transactionId}`
+  }
+  return firstRow(sql`select ${orderColumns(sql)} from sandbox.pay_order where ${condition()}`)
 }
 
 /** Places an order; of two with one number the first stays. */
@@ -72,7 +75,7 @@ export function payOrder(
   outTradeNo: string,
   late = false,
 ): Promise<PayOrder | undefined> {
-  const transactionId = `42000${stamp()}${digits(14)}`
+  const transactionId = newTransactionId()
   const payable = late
     ? sql`state in ('NOTPAY', 'CLOSED')`
     : sql`state = 'NOTPAY' and expires_at > hospital_now()`
@@ -166,6 +169,9 @@ export async function adoptSeededPayments(
     from refund r join payment p on p.payment_id = r.payment_id
     where r.status = 'SUCCESS' and p.prepay_id is null and p.out_trade_no like 'DEMO%' on conflict do nothing`
 }
+
+/** A number of the channel. */
+export const newTransactionId = (): string => `42000${stamp()}${digits(14)}`
 
 function stamp(): string {
   return dayDigits(new Date())

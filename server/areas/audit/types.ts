@@ -42,7 +42,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** Recorded for the hospital alone. */
-type HospitalAction = 'payment_not_as_asked'
+type HospitalAction = 'payment_not_as_asked' | 'credit_opened' | 'credit_closed'
 
 /** One event; `details` holds no name, number or phone in full. */
 export interface AuditEvent {

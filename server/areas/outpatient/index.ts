@@ -1,5 +1,6 @@
 /** Outpatient payment: the area, and what payments and the hospital's console use of it. */
 import type { Area } from '../../area'
+import { guaranteeWorkers } from './guarantees'
 import { outpatientKinds, outpatientReferents } from './intake'
 import { forgetEndedCodes } from './pay_codes/code_repository'
 import { exportAccount, forgetAccount } from './personal_repository'
@@ -16,6 +17,8 @@ export { listBillsToPay } from './bills/bills'
 export { countLiveCodes } from './pay_codes/code_repository'
 export { countOpenAsks } from './refund_asks/ask_repository'
 export { refundAskWork } from './refund_asks/desk_work'
+export { hasOpenGuarantees } from './personal_repository'
+export { advanceGuarantees, guaranteeWork } from './guarantees'
 
 /** The area, for the server's list. */
 export const outpatientArea: Area = {
@@ -24,6 +27,7 @@ export const outpatientArea: Area = {
   forgetAccount,
   routes,
   workers: (deps) => [
+    ...guaranteeWorkers(deps),
     { name: 'ask for refunds', everyMs: 2000, run: () => sendRefundAsks(deps) },
     { name: 'forget ended pay codes', everyMs: 3_600_000, run: () => forgetEndedCodes(deps.sql) },
     { name: 'look for refunds that hang', everyMs: 30_000, run: () => watchRefundAsks(deps) },

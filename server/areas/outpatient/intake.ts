@@ -18,6 +18,7 @@ import {
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { namedId } from '../../values/uuid'
 import { createWorkItem } from '../work'
+import { followBills } from './guarantees/planning'
 import * as repository from './intake_repository'
 import { markItems, type ItemMark } from './items/item_states'
 import { addEvent } from './orders/progress_repository'
@@ -58,6 +59,10 @@ async function writeBills(
     free.map(({ id }) => id),
     free.flatMap(itemRows),
   )
+  await followBills(tx, context.settings, {
+    billNos: free.map(({ id }) => id),
+    patientIds: free.map(({ patient }) => context.idOf(patientNeed(patient))),
+  })
   for (const document of documents) {
     const orderId = known.get(document.id)?.paidOrderId
     if (!orderId) continue

@@ -3,8 +3,10 @@ import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { atMost, byHand, serve } from '../../http/serve'
-import { payingAppOf } from '../payment'
+import { payingAppOf, registerCallback } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'
+import { creditNotifyPath, receiveCreditCallback } from './guarantees/callbacks'
+import { checkLine, closeLine, openLine, readLine } from './guarantees/line'
 import { mailInvoice, openInvoice } from './orders/invoice_document'
 import { listYears, mailInvoicesOfYear, openInvoicesOfYear } from './orders/invoices_of_year'
 import { createOrder } from './orders/ordering'
@@ -58,6 +60,24 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.mailInvoicesOfYear, atMost(20, 600), ({ account, input }) =>
       mailInvoicesOfYear(deps, account, input),
     ),
+    (app) =>
+      registerCallback(app, creditNotifyPath, (headers, raw) =>
+        receiveCreditCallback(deps, headers, raw),
+      ),
+    serve(calls.getCredit, async ({ accountId, input }) => ({
+      credit: await readLine(deps, accountId, input.patientId),
+    })),
+    serve(calls.openCredit, byHand, ({ account, input }) =>
+      openLine(deps, account, { ...input, app: payingAppOf(account, input.app) }),
+    ),
+    serve(calls.checkCredit, async ({ accountId, input }) => {
+      await checkLine(deps, accountId)
+      return { credit: await readLine(deps, accountId, input.patientId) }
+    }),
+    serve(calls.closeCredit, byHand, async ({ account, input }) => {
+      await closeLine(deps, account)
+      return { credit: await readLine(deps, account.accountId, input.patientId) }
+    }),
     serve(calls.listPaid, ({ accountId, input }) => listPaid(deps, accountId, input)),
   ]
 }

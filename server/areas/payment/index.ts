@@ -10,6 +10,7 @@ import { countFailed, oldestRefund } from './refunds/refund_repository'
 import { registerCallbacks } from './routes'
 import type { PaidBusiness } from './types'
 
+export { settleCredited } from './credit'
 export { checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
 export { hadPayments, hasOpenMoney } from './personal_repository'
 export { carryPayments, paidFor } from './ledger/carrying'
@@ -17,6 +18,8 @@ export {
   listBalances,
   listLedgerFaults,
   postMissing,
+  postReserved,
+  postReserveEnded,
   type LedgerBalance,
 } from './ledger/ledger_repository'
 export {
@@ -26,6 +29,7 @@ export {
   type FailedRefund,
 } from './refunds/refund_repository'
 export { readChannelHealth } from './figures_repository'
+export { newNumber } from './numbers'
 export { pauseMs } from './pause'
 export { payingAppOf } from './paying_app'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
@@ -38,7 +42,8 @@ export { compareDueMoney } from './money_days/money_days'
 export { moneyOfOrders } from './desk_money_repository'
 export { askChannel, moneyBook, paymentTimeline, refundTimeline } from './timeline_repository'
 export { paymentWork } from './work'
-export { insuranceNotifyPath, weChatNotifyPath } from './routes'
+export { insuranceNotifyPath, registerCallback, weChatNotifyPath } from './routes'
+export { isKnownCallback, rememberCallback } from './payment_repository'
 export { lookAfterMixed } from './insurance/ending'
 export { listFundsSums } from './reconciliation/insurance_repository'
 export { advanceInsuranceRefund } from './insurance/refunds'

@@ -66,6 +66,32 @@ export async function insertPayment(
   return payment
 }
 
+/** Records what a lender paid out, with its posting in the ledger; undefined when it was recorded before. */
+export async function insertCredited(
+  tx: Transaction,
+  paid: CreditedPayment,
+): Promise<Payment | undefined> {
+  const payment = await firstRow<Payment>(tx`
+    insert into payment as p (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at, next_check_at,
+      transaction_id, paid_amount_fen, paid_at)
+    values (${randomUUID()}, ${paid.accountId}, ${paid.business}, ${paid.businessId}, 'credit', ${paid.app}, ${paid.openid}, ${paid.outTradeNo}, ${paid.description},
+      ${paid.askedFen}, 'SUCCESS', now(), now(), ${paid.transactionId}, ${paid.amountFen}, ${paid.paidAt})
+    on conflict (out_trade_no) do nothing returning ${paymentColumns(tx)}`)
+  if (payment !== undefined) await postPaid(tx, payment.paymentId)
+  return payment
+}
+
+/** Money that a lender paid for a business order. */
+export interface CreditedPayment extends Pick<
+  Payment,
+  'accountId' | 'business' | 'businessId' | 'app' | 'openid' | 'outTradeNo' | 'description'
+> {
+  askedFen: number
+  amountFen: number
+  transactionId: string
+  paidAt: Date
+}
+
 /** Stores the channel's prepay id; false when the payment was closed meanwhile. */
 export function keepPrepayId(executor: Executor, paymentId: string, prepayId: string) {
   return hasRow(executor`

@@ -1,5 +1,5 @@
 /** The channel's callbacks: raw bytes in, verified, processed once, answered at once. They ask for no token; the signature authenticates. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GatewayRefused } from '../../gateways/failures'
 import { takeRawBodies } from '../../http/raw_body'
 import { Refused } from '../../http/refused'
@@ -12,26 +12,33 @@ export const insuranceNotifyPath = '/pay/notify/insurance'
 /** Where WeChat Pay reports payments and refunds. */
 export const weChatNotifyPath = '/pay/notify/wechat'
 
-/** Mounts the callbacks; the raw-body parser stays inside its own scope. */
+/** Mounts the callbacks. */
 export function registerCallbacks(app: FastifyInstance, context: PaymentContext): void {
+  registerCallback(app, weChatNotifyPath, (headers, raw) => receiveCallback(context, headers, raw))
+  registerCallback(app, insuranceNotifyPath, (headers, raw) =>
+    receiveInsuranceCallback(context, headers, raw),
+  )
+}
+
+/** Mounts one; the raw-body parser stays inside its own scope. */
+export function registerCallback(
+  app: FastifyInstance,
+  path: string,
+  receive: (headers: FastifyRequest['headers'], rawBody: Buffer) => Promise<void>,
+): void {
   void app.register(async (scope) => {
     takeRawBodies(scope)
-    for (const [path, receive] of Object.entries({
-      [weChatNotifyPath]: receiveCallback,
-      [insuranceNotifyPath]: receiveInsuranceCallback,
-    })) {
-      const options = { schema: { hide: true }, handlerTimeout: app.callDeadlineMs }
-      scope.post(path, options, async (request, reply) => {
-        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        try {
-          await receive(context, request.headers, raw)
-          return await reply.code(204).send()
-        } catch (error) {
-          request.log.warn({ err: error }, 'a callback of the channel was not accepted')
-          return reply.code(statusOf(error)).send({ code: 'FAIL', message: '失败' })
-        }
-      })
-    }
+    const options = { schema: { hide: true }, handlerTimeout: app.callDeadlineMs }
+    scope.post(path, options, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        await receive(request.headers, raw)
+        return await reply.code(204).send()
+      } catch (error) {
+        request.log.warn({ err: error }, 'a callback of the channel was not accepted')
+        return reply.code(statusOf(error)).send({ code: 'FAIL', message: '失败' })
+      }
+    })
   })
 }
 

@@ -45,6 +45,8 @@ export interface RefundRow {
   status: 'REQUESTED' | 'PROCESSING' | 'SUCCESS' | 'FAILED'
   attempts: number
   outTradeNo: string
+  /** Of a lender's payment: its own number there, by which alone it is refunded. */
+  creditTransactionId: string | null
   business: BusinessName
   businessId: string
   totalFen: number

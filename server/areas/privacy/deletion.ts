@@ -9,6 +9,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { forgetSessionsOf, lockAccount } from '../account'
 import { addAuditEvent } from '../audit'
+import { hasOpenGuarantees } from '../outpatient'
 import { findActiveOrder, maskTel } from '../patient'
 import { hasOpenMoney } from '../payment'
 import { checkCode, sendCode, type CodeSent } from '../verification'
@@ -56,7 +57,7 @@ async function refuseWhileOpen(sql: Executor, accountId: string): Promise<void> 
   const orderId = await findActiveOrder(sql, accountId)
   if (orderId !== undefined)
     throw new Refused('CONFLICT', '您还有未完成的预约。请先取消，或等就诊结束后再注销', { orderId })
-  if (await hasOpenMoney(sql, accountId))
+  if ((await hasOpenMoney(sql, accountId)) || (await hasOpenGuarantees(sql, accountId)))
     throw new Refused('CONFLICT', '您还有支付或退款没有结束。款项到账后就可以注销')
 }
 

@@ -25,6 +25,8 @@ export const urgencyOf = {
   refund_unanswered: today,
   insurance_refund_failed: today,
   insurance_news_refused: soon,
+  credit_waiting: tomorrow,
+  credit_lost: tomorrow,
   statement_difference: soon,
   hospital_money_difference: soon,
   place_not_taken_back: tomorrow,

@@ -13,6 +13,7 @@ import {
 import { listOfDay, type HisDayEntry, type HisMoneyEntry } from './days'
 import { codeOf, faultOf, isNotOffered } from './faults'
 import type { HisFormAnswer } from './forms'
+import type { HisGuarantee, HisGuaranteeClosing } from './guarantees'
 import { HisIdentityClient, type HisIdentity } from './identity'
 import { HisInsuranceClient } from './insurance'
 import { HisLockClient, type HisLocks } from './locks'
@@ -114,6 +115,18 @@ export class HisClient implements HisGateway {
     if (isNotOffered(reply)) return undefined
     if (reply.status !== 200) throw faultOf(reply)
     return readJson(system, refundAnswered, reply.text)
+  }
+
+  async openGuarantee(guarantee: HisGuarantee): Promise<boolean> {
+    const reply = await this.post('/guarantee/open', guarantee.guaranteeNo, guarantee)
+    if (reply.status === 200 || reply.status === 204) return true
+    if (isNotOffered(reply)) return false
+    throw faultOf(reply)
+  }
+
+  async closeGuarantee(closing: HisGuaranteeClosing): Promise<void> {
+    const reply = await this.post('/guarantee/close', closing.guaranteeNo, closing)
+    if (![200, 204, 404].includes(reply.status)) throw faultOf(reply)
   }
 
   listDay(day: string): Promise<HisDayEntry[] | undefined> {

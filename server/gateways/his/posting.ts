@@ -19,6 +19,8 @@ export type HisPath =
   | '/inpatient/deposit'
   | '/outpatient/bill'
   | '/refund/ask'
+  | '/guarantee/open'
+  | '/guarantee/close'
   | '/queue/take'
   | '/queue/return'
   | '/insurance/upload'

@@ -1,6 +1,7 @@
 /** The requests to the hospital's system as schemas, for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
 import type { HisFormAnswer } from './forms'
+import { closing, guarantee } from './guarantees'
 import type { HisPerson } from './identity'
 import type { HisLockAsked } from './locks'
 import type { HisPath } from './posting'
@@ -168,6 +169,8 @@ export const hisRequests = {
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
   '/refund/ask': refundAsked,
+  '/guarantee/open': guarantee,
+  '/guarantee/close': closing,
   '/queue/take': request,
   '/queue/return': v.object({ queueId: text, number: v.number(), patientNo: text }),
   '/insurance/upload': upload,

@@ -1,6 +1,7 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type { HisDays } from './days'
 import type { HisForms } from './forms'
+import type { HisGuarantees } from './guarantees'
 import type { HisIdentity, HisPerson } from './identity'
 import type { HisLocks } from './locks'
 import type { HisQueues } from './queues'
@@ -154,7 +155,7 @@ export interface HisInsuranceLine {
   fundsFen: number
 }
 
-export interface HisGateway extends HisForms, HisDays, HisRefunds {
+export interface HisGateway extends HisForms, HisDays, HisRefunds, HisGuarantees {
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks

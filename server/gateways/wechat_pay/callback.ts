@@ -52,7 +52,7 @@ export function openNotice(
   )
   if (fault !== undefined) throw new GatewayRefused(system, 'SIGN_ERROR', fault)
 
-  const envelope = parse(notice, readJson(body))
+  const envelope = parseNotice(notice, readJson(body))
   return { envelope, content: readJson(open(envelope.resource, keys.apiV3Key)) }
 }
 
@@ -61,7 +61,7 @@ function payment(
   content: unknown,
   keys: CallbackKeys,
 ): WeChatPayCallback {
-  const order = parse(transaction, content)
+  const order = parseNotice(transaction, content)
   if (order.mchid !== keys.mchId || !keys.appIds.includes(order.appid)) throw notOurs()
   const result = stateOf(order)
   if (result === undefined)
@@ -80,7 +80,7 @@ function refund(
   content: unknown,
   keys: CallbackKeys,
 ): WeChatPayCallback {
-  const given = parse(refundNotice, content)
+  const given = parseNotice(refundNotice, content)
   if (given.mchid !== keys.mchId) throw notOurs()
   return {
     callbackId: envelope.id,
@@ -115,7 +115,11 @@ function readJson(text: string): unknown {
   }
 }
 
-function parse<Shape extends v.GenericSchema>(shape: Shape, value: unknown): v.InferOutput<Shape> {
+/** The content of a notice in this shape. @throws GatewayRefused PARAM_ERROR */
+export function parseNotice<Shape extends v.GenericSchema>(
+  shape: Shape,
+  value: unknown,
+): v.InferOutput<Shape> {
   const outcome = v.safeParse(shape, value)
   if (!outcome.success)
     throw new GatewayRefused(system, 'PARAM_ERROR', 'the content has an unknown shape')

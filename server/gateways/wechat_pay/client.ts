@@ -18,6 +18,7 @@ import type {
   WeChatPayGateway,
   WeChatPayOrder,
   WeChatPayState,
+  WeChatRefundRequest,
   WeChatRefundState,
 } from './types'
 
@@ -102,9 +103,11 @@ export class WeChatPayClient implements WeChatPayGateway {
     }
   }
 
-  async refund(request: Parameters<WeChatPayGateway['refund']>[0]): Promise<WeChatRefundState> {
+  async refund(request: WeChatRefundRequest): Promise<WeChatRefundState> {
     const reply = await this.channel.ask(refundReply, 'POST', '/v3/refund/domestic/refunds', {
-      out_trade_no: request.outTradeNo,
+      ...('transactionId' in request
+        ? { transaction_id: request.transactionId }
+        : { out_trade_no: request.outTradeNo }),
       out_refund_no: request.outRefundNo,
       reason: request.reason.slice(0, 80),
       notify_url: this.config.notifyUrl,

@@ -31,6 +31,14 @@ export interface WeChatRefundState {
   finishedAt: Date | null
 }
 
+/** A refund, full or partial, of a payment by our number, or by the channel's own where the payment has no number of ours there. */
+export type WeChatRefundRequest = ({ outTradeNo: string } | { transactionId: string }) & {
+  outRefundNo: string
+  reason: string
+  refundFen: number
+  totalFen: number
+}
+
 /** A debit card of the user, readable by the channel only, with the key of this id. */
 export interface EncryptedBankCard {
   keyId: string
@@ -78,13 +86,7 @@ export interface WeChatPayGateway {
   /** Closes an unpaid order. @throws GatewayRefused with `ORDERPAID` when it was paid meanwhile; GatewayUnavailable. */
   closeOrder(outTradeNo: string): Promise<void>
   /** Requests a refund, full or partial; repeating it with the same `outRefundNo` is safe. @throws GatewayRefused, GatewayUnavailable. */
-  refund(request: {
-    outTradeNo: string
-    outRefundNo: string
-    reason: string
-    refundFen: number
-    totalFen: number
-  }): Promise<WeChatRefundState>
+  refund(request: WeChatRefundRequest): Promise<WeChatRefundState>
   /** Queries a refund; null when the channel does not know it. @throws GatewayUnavailable. */
   queryRefund(outRefundNo: string): Promise<WeChatRefundState | null>
   /** Encrypts a card of the user for the channel. */

@@ -44,6 +44,11 @@ const replies: Readonly<Record<HisPath, Answers>> = {
     refused: 'no line is given back; the patient reads `message`',
     missing: notOffered,
   },
+  '/guarantee/open': {
+    refused: 'the bill is not guaranteed: the patient pays it as usual',
+    missing: notOffered,
+  },
+  '/guarantee/close': { missing: 'unknown or closed' },
   '/queue/take': {
     reply: answers.numberGiven,
     refused: 'no number now; the patient reads `message`',

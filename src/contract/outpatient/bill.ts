@@ -43,6 +43,23 @@ export const billEndLabels = {
   paid_elsewhere: '已在医院窗口缴费',
 } satisfies Record<BillEnd, string>
 
+/** A lender and a bill: asked, known to the hospital, asked for the money, or not able to. */
+const billGuarantee = v.picklist(['opening', 'open', 'capturing', 'declined'])
+export type BillGuarantee = v.InferOutput<typeof billGuarantee>
+
+/** 先诊疗后付费 of the account, for itself. */
+export const creditLineState = v.object({
+  state: v.picklist(['OPENING', 'OPEN', 'CLOSING', 'CLOSED']),
+  /** What the lender stands for, or paid today. */
+  usedFen: amountFen,
+  dailyFen: amountFen,
+  /** The hour at which the lender pays what was not paid. */
+  sweepHour: v.number(),
+  /** How many bills it stands for. */
+  standing: v.number(),
+})
+export type CreditLineState = v.InferOutput<typeof creditLineState>
+
 export const note = v.optional(v.nullable(v.string()))
 
 /** The shares of the payers. Without insurance everything is cash. */
@@ -99,6 +116,8 @@ const billBrief = v.object({
   expiresAt: isoDateTime,
   /** The account's own payment in progress for it. */
   orderId: v.nullable(id),
+  /** A lender stands for it (先诊疗后付费): asked, known to the hospital, paying, or not. */
+  guaranteed: v.optional(v.nullable(billGuarantee)),
   /** The hospital ended it. */
   ended: v.optional(v.nullable(billEnd)),
 })

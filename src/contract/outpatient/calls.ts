@@ -2,15 +2,17 @@
 import * as v from 'valibot'
 import { id, idempotencyKey, isoDateTime, pageOf, paging } from '../values'
 import { get, post } from '../endpoint'
-import { payBy, weChatPayParameters } from '../payment'
+import { payBy, payingApp, weChatPayParameters } from '../payment'
 import { documentLink, mailAddress } from '../document'
-import { bill, endedBill, unpaidVisit } from './bill'
+import { bill, creditLineState, endedBill, unpaidVisit } from './bill'
 import { invoiceYear, outpatientOrder, paidMonth } from './order'
 import { byPayCode, newPayCode, payCodeOf, payCodeView } from './pay_code'
 import { refundReason } from './refund_ask'
 
 const base = '/hos/user/v1/outpatient'
 const ofOrder = v.object({ orderId: id })
+const ofPatient = v.object({ patientId: id })
+const credit = v.object({ credit: v.nullable(creditLineState) })
 const ofYear = {
   patientId: id,
   year: v.pipe(v.string(), v.regex(/^20\d{2}$/, '年份不正确')),
@@ -31,6 +33,8 @@ export const outpatientCalls = {
       visits: v.array(unpaidVisit),
       /** What the hospital withdrew, or was paid at a window, in the last week. */
       ended: v.array(endedBill),
+      /** Null where the account cannot pay this patient's bills after the visit. */
+      credit: v.optional(v.nullable(creditLineState)),
       serverNow: isoDateTime,
     }),
   }),
@@ -165,6 +169,35 @@ export const outpatientCalls = {
     summary: '把一年的电子票据合为一份PDF，发到邮箱；一个账号一天最多5封',
     input: v.object({ ...ofYear, ...mailTo }),
     reply: mailed,
+    idempotent: true,
+  }),
+  getCredit: get({
+    path: `${base}/credit`,
+    summary: '先诊疗后付费：是否开通，今天已用多少；不能开通时为空',
+    input: ofPatient,
+    reply: credit,
+  }),
+  openCredit: post({
+    path: `${base}/credit/open`,
+    summary: '同意先诊疗后付费，得到信用方授权页的凭证；已开通时为空',
+    input: v.object({ patientId: id, app: payingApp, isAgreed: v.literal(true) }),
+    reply: v.object({ token: v.nullable(v.string()) }),
+    idempotent: true,
+  }),
+  checkCredit: post({
+    quiet: true,
+    prompt: false,
+    path: `${base}/credit/check`,
+    summary: '向信用方查询是否已授权',
+    input: ofPatient,
+    reply: credit,
+    idempotent: true,
+  }),
+  closeCredit: post({
+    path: `${base}/credit/close`,
+    summary: '关闭先诊疗后付费，立即生效；已担保的费用照常结清',
+    input: ofPatient,
+    reply: credit,
     idempotent: true,
   }),
   listPaid: get({

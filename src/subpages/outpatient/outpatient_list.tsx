@@ -11,6 +11,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
+import { CreditCard } from './outpatient_list/credit_card'
 import { EndedBills } from './outpatient_list/ended_bills'
 import { NothingToPay } from './outpatient_list/nothing_to_pay'
 import { PayCode } from './outpatient_list/pay_code'
@@ -22,7 +23,7 @@ definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh
 /** 门诊缴费: the bills to pay, by visit; several bills in one payment. */
 function OutpatientList() {
   const { current, isLoaded } = visitingPatientStore
-  const { state, visits, chosen, totalFen, toggle, pay } = useChoosing()
+  const { state, visits, chosen, totalFen, toggle, pay, refresh } = useChoosing()
   const bar = (
     <SubmitBar
       action="去支付"
@@ -47,7 +48,7 @@ function OutpatientList() {
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={3} />}
-        isEmpty={({ visits: open, ended }) => open.length + ended.length === 0}
+        isEmpty={({ visits: open, ended, credit }) => open.length + ended.length === 0 && !credit}
         empty={
           isLoaded && !current ? (
             <NoPatient note="添加就诊人后，看诊的费用可以在这里缴" />
@@ -71,6 +72,7 @@ function OutpatientList() {
               />
             ))}
             {found.visits.length === 0 && <NothingToPay />}
+            <CreditCard credit={found.credit} patientId={current?.patientId} onChange={refresh} />
             <PayCode patientId={current?.patientId} billIds={chosen} />
             <EndedBills bills={found.ended} />
           </>

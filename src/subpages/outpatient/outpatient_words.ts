@@ -1,7 +1,9 @@
 import type { ChargeCategory } from '@/contract/inpatient'
 import {
   itemStatusLabels,
+  type BillGuarantee,
   type BillStatus,
+  type CreditLineState,
   type ItemStatus,
   type OutpatientOrder,
   type UnpaidVisit,
@@ -99,6 +101,22 @@ export function isHeld(visit: UnpaidVisit, chosen: readonly string[], billId: st
     )
   )
 }
+
+/** What a patient does with a bill that a lender stands for, or does not. */
+export const guaranteeLabels = {
+  opening: '正在担保，稍等片刻',
+  open: '已担保，可以直接检查、取药',
+  capturing: '正在由微信支付分扣款',
+  declined: '这次不能先诊疗后付费，请照常缴费',
+} satisfies Record<BillGuarantee, string>
+
+/** `今天已用 312 / 3000 元` */
+export function formatCreditUse({ usedFen, dailyFen }: CreditLineState): string {
+  return `今天已用 ${yuanOf(usedFen)} / ${yuanOf(dailyFen)} 元`
+}
+
+/** Whole yuan without zeros behind the point. */
+const yuanOf = (fen: number): string => String(fen / 100)
 
 /** What the selected bills cost the patient. */
 export function chosenFen(visits: readonly UnpaidVisit[], chosen: readonly string[]): number {

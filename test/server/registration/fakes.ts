@@ -3,6 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { HisDayEntry, HisMoneyEntry } from '../../../server/gateways/his/days'
 import type { HisFormAnswer } from '../../../server/gateways/his/forms'
+import type {
+  HisGuarantee,
+  HisGuaranteeClosing,
+  HisGuaranteeEnd,
+} from '../../../server/gateways/his/guarantees'
 import type { HisRefundAnswer, HisRefundAsked } from '../../../server/gateways/his/refunds'
 import type {
   HisBillReceipt,
@@ -20,6 +25,7 @@ import type {
   WeChatPayGateway,
   WeChatPayOrder,
   WeChatPayState,
+  WeChatRefundRequest,
   WeChatRefundState,
 } from '../../../server/gateways/wechat_pay/types'
 import { aSession } from '../../support/server/builders'
@@ -156,15 +162,11 @@ export class FakeChannel implements WeChatPayGateway {
     })
   }
 
-  refund(request: {
-    outTradeNo: string
-    outRefundNo: string
-    reason: string
-    refundFen: number
-    totalFen: number
-  }): Promise<WeChatRefundState> {
+  refund(request: WeChatRefundRequest): Promise<WeChatRefundState> {
     return this.answer('refund', async () => {
-      const order = this.orders.get(request.outTradeNo)
+      const outTradeNo =
+        'outTradeNo' in request ? request.outTradeNo : this.numberOf(request.transactionId)
+      const order = this.orders.get(outTradeNo)
       if (order?.state !== 'SUCCESS')
         throw new GatewayRefused('fake', 'RESOURCE_NOT_EXISTS', 'nothing was paid')
       if (request.totalFen !== order.paidFen)
@@ -180,7 +182,7 @@ export class FakeChannel implements WeChatPayGateway {
         finishedAt: this.refundStatus === 'SUCCESS' ? new Date() : null,
       }
       this.refunds.set(request.outRefundNo, {
-        outTradeNo: request.outTradeNo,
+        outTradeNo,
         refundFen: request.refundFen,
         totalFen: request.totalFen,
         state,
@@ -250,6 +252,11 @@ export class FakeChannel implements WeChatPayGateway {
       throw new GatewayRefused('fake', 'SIGN_ERROR', 'bad signature')
     const { paidAt, finishedAt, ...rest } = JSON.parse(rawBody.toString('utf8'))
     return rest as WeChatPayCallback
+  }
+
+  private numberOf(transactionId: string): string {
+    const found = [...this.orders].find(([, order]) => order.transactionId === transactionId)
+    return found?.[0] ?? ''
   }
 
   private signed(callback: WeChatPayCallback) {
@@ -375,6 +382,26 @@ export class FakeHis implements HisGateway {
       return { billNo, line, state, reason }
     })
     return { state: 'answered', lines }
+  }
+
+  /** What it does with bills that a lender stands for; null: not offered. */
+  guarantees: 'ok' | 'refuse' | null = 'ok'
+  readonly guaranteed = new Map<string, HisGuarantee & { ended?: HisGuaranteeEnd }>()
+
+  async openGuarantee(guarantee: HisGuarantee): Promise<boolean> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.guarantees === 'refuse') throw new GatewayRefused('his', 'BILL_PAID', '已缴费')
+    if (this.guarantees === 'ok' && !this.guaranteed.has(guarantee.guaranteeNo))
+      this.guaranteed.set(guarantee.guaranteeNo, guarantee)
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+    return this.guarantees === 'ok'
+  }
+
+  async closeGuarantee({ guaranteeNo, reason }: HisGuaranteeClosing): Promise<void> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    const known = this.guaranteed.get(guaranteeNo)
+    if (known !== undefined) known.ended ??= reason
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
   }
 
   async confirmDeposit(

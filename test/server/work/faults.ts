@@ -28,6 +28,8 @@ const homes = {
   refund_waiting: 'channel',
   refund_to_approve: 'channel',
   refund_unanswered: 'refund_asks',
+  credit_waiting: 'credit',
+  credit_lost: 'credit',
   statement_difference: 'channel',
   hospital_money_difference: 'channel',
   place_not_taken_back: 'registration',

@@ -160,6 +160,7 @@ export function gatewaysOf(given: Partial<Gateways>): Gateways {
       return given.his ?? missing('his')
     },
     medIns: given.medIns,
+    creditLine: given.creditLine,
     imaging: given.imaging,
     oidc: given.oidc,
     pictures: given.pictures,

@@ -28,7 +28,7 @@ const tablesOf: Record<string, string> = {
   medicine: 'leaflet medicine_reminder prescription',
   message: 'message message_permission message_settings',
   outpatient:
-    'outpatient_bill outpatient_item outpatient_order outpatient_order_bill outpatient_order_event outpatient_invoice outpatient_refund_ask outpatient_refund_ask_line outpatient_pay_code',
+    'credit_guarantee credit_line outpatient_bill outpatient_item outpatient_order outpatient_order_bill outpatient_order_event outpatient_invoice outpatient_refund_ask outpatient_refund_ask_line outpatient_pay_code',
   patient: 'patient_link certificate_try file_link patient patient_identifier',
   payment:
     'insurance_payment insurance_refund ledger_entry money_day money_day_row payment payment_callback reconciliation reconciliation_difference reconciliation_line refund staff_refund',

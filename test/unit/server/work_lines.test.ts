@@ -34,6 +34,7 @@ it('lets every other error in the log be one of the program, with the error itse
 /** Sentences of the log that warn whoever runs the server; nothing of them waits for a person of the hospital. A new one is judged here, or is a row of the work list. */
 const warnings = [
   'a callback of the channel was not accepted',
+  'a consent could not begin at the lender',
   'a listener got no beat',
   'a listener was not let in',
   'a mail was not sent',
@@ -49,6 +50,7 @@ const warnings = [
   'the booking of a closure is closed by the worker',
   'the channel knew better, and our books were mended',
   'the channel refused a payment',
+  'the hospital does not answer on a guarantee',
   'the hospital does not answer; the order waits',
   'the hospital refuses what was paid',
   'the hospital was not told at once',
@@ -56,6 +58,10 @@ const warnings = [
   'the imaging archive refused',
   'the insurance does not answer',
   'the insurance refuses',
+  'the lender declines a bill',
+  'the lender does not stand for the bill',
+  'the lender gave no answer',
+  'the lender gave no answer on a consent',
   'the review account has ended: its telephone gets an SMS',
 ]
 

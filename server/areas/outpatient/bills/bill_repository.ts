@@ -10,6 +10,7 @@ import type { AccessLevel } from '../../../../src/contract/patient'
 import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import type { GuaranteeState } from '../guarantees/rules'
 
 /** An item of a bill. */
 interface ItemRow {
@@ -54,6 +55,11 @@ export interface BillRow {
   orderStatus: OutpatientOrderStatus | null
   orderPayStatus: PayStatus | null
   orderExpiresAt: Date | null
+  /** A lender pays it at this moment. */
+  orderByCredit: boolean
+  /** Of the newest guarantee. */
+  creditState: GuaranteeState | null
+  isKnownAtHospital: boolean
   items: ItemRow[]
   accessLevel: AccessLevel
   now: Date
@@ -65,12 +71,16 @@ function selectBills(executor: Executor, accountId: string) {
       b.visit_date::text as visit_date, b.depart_name, b.doctor_name, b.diagnosis, b.cost_type_name, b.title,
       b.is_required, b.total_fen, b.fund_fen, b.account_fen, b.cash_fen,
       b.issued_at, b.expires_at, b.ended, b.order_id, o.account_id as order_account_id, o.status as order_status,
-      o.pay_status as order_pay_status, o.expires_at as order_expires_at, coalesce(i.items, '[]'::json) as items, ap.access_level, hospital_now() as now
+      o.pay_status as order_pay_status, o.expires_at as order_expires_at, coalesce(o.by_credit, false) as order_by_credit,
+      cg.state as credit_state, coalesce(cg.hospital_state = 'open', false) as is_known_at_hospital, coalesce(i.items, '[]'::json) as items, ap.access_level, hospital_now() as now
     from outpatient_bill b
     join patient_person p on p.patient_id = b.patient_id
     join branch br on br.branch_id = b.branch_id
     join patient_known_link ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join outpatient_order o on o.order_id = b.order_id
+    left join lateral (
+      select g.state, g.hospital_state from credit_guarantee g where g.bill_id = b.bill_id order by g.created_at desc limit 1
+    ) cg on true
     left join lateral (
       select json_agg(json_build_object('itemId', x.item_id, 'category', x.category, 'name', x.name, 'spec', x.spec, 'unit', x.unit, 'priceFen', x.price_fen,
         'quantity', x.quantity, 'amountFen', x.amount_fen, 'insuranceClass', x.insurance_class, 'execDepartName', x.exec_depart_name, 'execPlace', x.exec_place,
@@ -167,8 +177,8 @@ export function listBillRowsToPay(executor: Executor, accountId: string): Promis
     join patient_person p on p.patient_id = ap.patient_id
     join outpatient_bill b on b.patient_id = ap.patient_id and b.expires_at > hospital_now()
     left join outpatient_order o on o.order_id = b.order_id
-    left join outpatient_order held on held.order_id = b.order_id and held.status = 'LOCKED' and held.expires_at > hospital_now()
-    where ap.account_id = ${accountId} and ap.is_proven and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
+    left join outpatient_order held on held.order_id = b.order_id and held.status = 'LOCKED' and not held.by_credit and held.expires_at > hospital_now()
+    where ap.account_id = ${accountId} and ap.is_proven and (o.order_id is null or (o.status = 'LOCKED' and not o.by_credit) or o.status = 'CLOSED')
       and (held.order_id is null or held.account_id = ${accountId})
     group by 1, 2, 6, 7 order by 1, 6 nulls last`
 }

@@ -1,5 +1,10 @@
 /** Reads the bills to pay. */
-import type { Bill, EndedBill, UnpaidVisit } from '../../../../src/contract/outpatient'
+import type {
+  Bill,
+  CreditLineState,
+  EndedBill,
+  UnpaidVisit,
+} from '../../../../src/contract/outpatient'
 import type { Account } from '../../../area'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -8,6 +13,7 @@ import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { requireAccess } from '../../patient'
 import { hasSteppedUp } from '../../verification'
+import { readLine } from '../guarantees/line'
 import { outpatientRules } from '../rules'
 import {
   findBill,
@@ -23,15 +29,22 @@ export async function listUnpaid(
   deps: Dependencies,
   account: Account,
   patientId: string,
-): Promise<{ visits: UnpaidVisit[]; ended: EndedBill[]; serverNow: string }> {
+): Promise<{
+  visits: UnpaidVisit[]
+  ended: EndedBill[]
+  credit: CreditLineState | null
+  serverNow: string
+}> {
   const { accountId } = account
   await requireAccess(deps.sql, accountId, patientId, 'bills')
-  const [rows, ended] = await Promise.all([
+  const [rows, ended, credit] = await Promise.all([
     listOpenBills(deps.sql, accountId, patientId),
     listEndedBills(deps.sql, accountId, patientId, outpatientRules.endedShownDays),
+    readLine(deps, accountId, patientId),
   ])
   return {
     ended,
+    credit,
     visits: presentVisits(rows, accountId, await hasSteppedUp(deps.sql, account)),
     serverNow: hospitalMoment(await hospitalNow(deps.sql)),
   }

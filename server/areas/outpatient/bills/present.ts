@@ -7,6 +7,7 @@ import type {
 } from '../../../../src/contract/outpatient'
 import { said, localizeName } from '../../../language/callers_language'
 import { hospitalMoment } from '../../../values/hospital_time'
+import { guaranteeShown } from '../guarantees/rules'
 import { billStatusOf } from '../rules'
 import type { BillRow } from './bill_repository'
 
@@ -47,7 +48,11 @@ function presentBrief(row: BillRow, accountId: string, seesDetails: boolean): Bi
     split: splitOf(row),
     issuedAt: hospitalMoment(row.issuedAt),
     expiresAt: hospitalMoment(row.expiresAt),
-    orderId: status === 'LOCKED' && row.orderAccountId === accountId ? row.orderId : null,
+    orderId:
+      status === 'LOCKED' && !row.orderByCredit && row.orderAccountId === accountId
+        ? row.orderId
+        : null,
+    guaranteed: guaranteeShown(row.creditState, row.isKnownAtHospital),
     ended: row.ended,
   }
 }

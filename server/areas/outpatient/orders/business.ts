@@ -13,6 +13,7 @@ import {
 } from '../../payment'
 import { announceRefunded } from '../announcements'
 import { lockBills, releaseBills } from '../bills/bill_repository'
+import { releaseGuarantees } from '../guarantees/planning_repository'
 import { giveQueueRights } from '../items/queue_rights'
 import { insuredBills } from './insured'
 import * as progress from './progress_repository'
@@ -48,6 +49,7 @@ export const outpatientBusiness: PaidBusiness = {
         }
         const isLate = found.status === 'CLOSED' || found.expiresAt <= found.now
         await progress.markPaid(tx, found.orderId)
+        await releaseGuarantees(tx, { reason: 'paid', of: { orderId: found.orderId } })
         await progress.addEvent(tx, found.orderId, isLate ? 'paid_late' : 'paid')
         return { keep: true }
       }

@@ -25,6 +25,8 @@ const titles = {
   invoice_reversed: '电子票据已冲红',
   refunded: '退款已到账',
   refund_failed: '退款遇到问题，医院工作人员会处理',
+  credit_asked: '到了结算时间，正在向信用方扣款',
+  credit_ended: '信用方没有付款，请用其他方式缴费',
   insurance_failed: '医保支付没有成功，已付的部分正在退回',
 } as const
 

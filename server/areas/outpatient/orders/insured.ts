@@ -33,7 +33,7 @@ export const insuredBills: InsuredBusiness = {
 function stateOf(row: InsuredRow): InsuredOrder['state'] {
   switch (orderStatusOf(row, row.now)) {
     case 'LOCKED':
-      return 'to_pay'
+      return row.byCredit ? 'confirming' : 'to_pay'
     case 'PAID_UNCONFIRMED':
       return 'confirming'
     case 'PAID':

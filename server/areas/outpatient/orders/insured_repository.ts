@@ -13,13 +13,14 @@ export interface InsuredRow {
   status: OutpatientOrderStatus
   payStatus: PayStatus
   expiresAt: Date
+  byCredit: boolean
   now: Date
 }
 
 /** The account's own order. */
 export function findInsured(executor: Executor, accountId: string, orderId: string) {
   return firstRow<InsuredRow>(executor`
-    select o.order_no, o.patient_id, o.total_fen, o.status, o.pay_status, o.expires_at,
+    select o.order_no, o.patient_id, o.total_fen, o.status, o.pay_status, o.expires_at, o.by_credit,
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
       hospital_now() as now
     from outpatient_order o

@@ -35,7 +35,7 @@ export function selectOrders(executor: Executor, accountId: string) {
       o.fund_fen, o.account_fen, o.other_fen, o.cash_fen, o.status, o.pay_status, o.created_at,
       o.expires_at, o.paid_at, o.receipt_no, o.invoice_name, o.invoice_batch_code,
       o.invoice_no, o.invoice_random, o.invoice_total_fen,
-      o.invoice_reversed, o.confirmed_at, o.end_reason,
+      o.invoice_reversed, o.confirmed_at, o.end_reason, o.by_credit,
       coalesce(r.refunds, '[]'::json) as refunds, coalesce(e.events, '[]'::json) as events, ap.access_level, hospital_now() as now
     from outpatient_order o
     join patient_person p on p.patient_id = o.patient_id
@@ -105,13 +105,15 @@ export async function insertOrder(
     split: { totalFen: number; fundFen: number; accountFen: number; cashFen: number }
     idempotencyKey: string
     payWithinMinutes: number
+    /** A lender pays it: nobody else pays or cancels it. */
+    byCredit?: boolean
   },
 ): Promise<void> {
   const { split } = order
   await tx`
-    insert into outpatient_order (order_id, order_no, patient_id, account_id, total_fen, fund_fen, account_fen, cash_fen, status, idempotency_key, created_at, expires_at)
+    insert into outpatient_order (order_id, order_no, patient_id, account_id, total_fen, fund_fen, account_fen, cash_fen, status, idempotency_key, by_credit, created_at, expires_at)
     values (${order.orderId}, ${order.orderNo}, ${order.patientId}, ${order.accountId}, ${split.totalFen}, ${split.fundFen}, ${split.accountFen}, ${split.cashFen}, 'LOCKED',
-      ${order.idempotencyKey}, hospital_now(), hospital_now() + make_interval(mins => ${order.payWithinMinutes}::int))`
+      ${order.idempotencyKey}, ${order.byCredit ?? false}, hospital_now(), hospital_now() + make_interval(mins => ${order.payWithinMinutes}::int))`
   await tx`insert into outpatient_order_bill (order_id, bill_id) select ${order.orderId}, unnest(${order.billIds}::uuid[])`
   await tx`update outpatient_bill set order_id = ${order.orderId} where bill_id = any(${order.billIds}::uuid[])`
 }

@@ -14,7 +14,7 @@ import { listOpenBills, lockBills } from '../bills/bill_repository'
 import { statusOfBill } from '../bills/present'
 import { missingRequired, outpatientRules } from '../rules'
 import { findOrderByKey, insertOrder } from './order_repository'
-import { getOrder } from './orders'
+import { getOrder, paidByCredit } from './orders'
 import { addEvent } from './progress_repository'
 
 interface OrderRequest {
@@ -65,6 +65,7 @@ export async function orderUnderLock(
   if (chosen.length < wanted.size)
     throw new Refused('ORDER_NOT_PAYABLE', '有的费用已经缴过或已失效，请刷新后再试')
   const [held] = chosen.filter((row) => statusOfBill(row) === 'LOCKED')
+  if (held?.orderByCredit) throw paidByCredit()
   if (held?.orderId) {
     const order = open.filter(({ orderId }) => orderId === held.orderId).map(({ billId }) => billId)
     if (held.orderAccountId === payerId && sameBills(order, request.billIds)) return held.orderId

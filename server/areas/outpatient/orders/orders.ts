@@ -72,6 +72,7 @@ export async function paymentRequest(
   const locked = await lockOrder(tx, input.orderId)
   if (locked === undefined || locked.accountId !== accountId)
     throw new Refused('NOT_FOUND', '没有找到这笔缴费')
+  if (locked.byCredit) throw paidByCredit()
   if (orderStatusOf(locked, locked.now) !== 'LOCKED')
     throw new Refused('ORDER_NOT_PAYABLE', '这笔缴费已超时或已结束，没有扣款，请返回重新选择')
   return {
@@ -84,6 +85,10 @@ export async function paymentRequest(
     payableForMs: locked.expiresAt.getTime() - locked.now.getTime(),
   }
 }
+
+/** The refusal while a lender pays. */
+export const paidByCredit = (): Refused =>
+  new Refused('CONFLICT', '这笔费用正在由信用额度支付，请不要重复支付')
 
 /** Asks the channel whether the order was paid, and gives the hospital a moment. @throws Refused NOT_FOUND */
 export async function checkOrder(
@@ -110,7 +115,7 @@ export async function cancelOrder(
     if (locked === undefined || locked.accountId !== account.accountId)
       throw new Refused('NOT_FOUND', '没有找到这笔缴费')
     if (locked.status === 'CLOSED') return
-    if (locked.status !== 'LOCKED')
+    if (locked.status !== 'LOCKED' || locked.byCredit)
       throw new Refused(
         'CANCEL_NOT_ALLOWED',
         '这笔缴费已经支付，不能放弃。需要退费请联系医生或收费处',

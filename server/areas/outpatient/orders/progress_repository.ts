@@ -19,6 +19,8 @@ export interface LockedOrder {
   cashFen: number
   expiresAt: Date
   paidAt: Date | null
+  /** A lender pays it. */
+  byCredit: boolean
   now: Date
 }
 
@@ -26,7 +28,7 @@ export interface LockedOrder {
 export function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
   return firstRow(tx`
     select order_id, account_id, patient_id, status, pay_status, total_fen, cash_fen,
-      expires_at, paid_at, hospital_now() as now
+      expires_at, paid_at, by_credit, hospital_now() as now
     from outpatient_order where order_id = ${orderId} for update`)
 }
 
@@ -55,6 +57,11 @@ export async function markPaid(tx: Transaction, orderId: string): Promise<void> 
 /** Records that the patient cancelled. */
 export async function markClosed(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_order set status = 'CLOSED', end_reason = '您放弃了支付' where order_id = ${orderId} and status = 'LOCKED'`
+}
+
+/** Closes a payment that the lender did not make. */
+export async function closeCredited(tx: Transaction, orderId: string): Promise<void> {
+  await tx`update outpatient_order set status = 'CLOSED', end_reason = '信用方没有付款' where order_id = ${orderId} and status = 'LOCKED' and by_credit`
 }
 
 /** Marks the order failed: its payment is refunded. */

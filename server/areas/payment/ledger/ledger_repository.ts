@@ -37,6 +37,38 @@ export async function postCarried(
     on conflict do nothing`
 }
 
+/** Posts that a lender stands for a bill: nothing has moved, both sides are contingent. */
+export async function postReserved(executor: Executor, reserve: Reserve): Promise<void> {
+  await postContingent(executor, 'reserved', reserve, 1)
+}
+
+/** Posts that it does not any more, whatever came of it; one that was never posted has no end. */
+export async function postReserveEnded(executor: Executor, reserve: Reserve): Promise<void> {
+  await postContingent(executor, 'reserve_ended', reserve, -1)
+}
+
+/** What a lender stands for. */
+interface Reserve {
+  guaranteeId: string
+  business: BusinessName
+  businessId: string
+  amountFen: number
+}
+
+async function postContingent(
+  executor: Executor,
+  kind: 'reserved' | 'reserve_ended',
+  { guaranteeId, business, businessId, amountFen }: Reserve,
+  sign: 1 | -1,
+): Promise<void> {
+  await executor`
+    insert into ledger_entry (kind, subject_id, account, business, business_id, amount_fen)
+    select ${kind}, ${guaranteeId}::uuid, side.account, ${business}, ${businessId}::uuid, side.sign * ${sign * amountFen}::bigint
+    from (values ('reserve', 1), ('contingent', -1)) side (account, sign)
+    where ${kind} = 'reserved' or exists (select 1 from ledger_entry l where l.kind = 'reserved' and l.subject_id = ${guaranteeId}::uuid)
+    on conflict do nothing`
+}
+
 /** Posts whatever has no posting yet: for rows that came from elsewhere (the demo's past). */
 export async function postMissing(executor: Executor): Promise<void> {
   const any = executor`true`
@@ -76,8 +108,8 @@ async function postReturns(executor: Executor, which: Which): Promise<void> {
 
 /** The balance of one side of the ledger. */
 export interface LedgerBalance {
-  /** `hospital`: paid by the hospital itself, outside the channel. */
-  account: 'channel' | 'business' | 'refund_due' | 'hospital'
+  /** `hospital`: paid by the hospital itself, outside the channel. `reserve`, `contingent`: what lenders stand for, and what may come of it; no money. */
+  account: 'channel' | 'business' | 'refund_due' | 'hospital' | 'reserve' | 'contingent'
   business: string
   balanceFen: number
   entries: number

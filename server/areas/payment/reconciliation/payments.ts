@@ -1,12 +1,32 @@
 /** Payments against the channel's bill: one that the channel has as paid is settled; the rest is reported. */
+import type { Executor } from '../../../database/client'
 import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
 import { settle } from '../settling'
 import type { PaymentContext } from '../types'
-import type { Difference, PaymentEntry } from './reconciliation_repository'
+import {
+  listCreditedNumbers,
+  type Difference,
+  type PaymentEntry,
+} from './reconciliation_repository'
 
 /** A payment on the bill. */
 export type PaymentLine = Extract<WeChatBillLine, { kind: 'payment' }>
+
+/** What a lender paid has a number of the channel's own on the bill: it is known by its transaction, and gets our number. */
+export async function nameCredited(
+  executor: Executor,
+  lines: readonly PaymentLine[],
+): Promise<PaymentLine[]> {
+  const numbers = await listCreditedNumbers(
+    executor,
+    lines.map(({ transactionId }) => transactionId),
+  )
+  return lines.map((line) => ({
+    ...line,
+    outTradeNo: numbers.get(line.transactionId) ?? line.outTradeNo,
+  }))
+}
 
 /** Compares our payments of a day with the lines of the bill. */
 export async function comparePayments(

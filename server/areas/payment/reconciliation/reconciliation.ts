@@ -6,7 +6,7 @@ import { answerOf } from '../asking'
 import type { PaymentContext } from '../types'
 import { compareFunds } from './insurance'
 import { keepLines } from './line_repository'
-import { comparePayments, type PaymentLine } from './payments'
+import { comparePayments, nameCredited, type PaymentLine } from './payments'
 import type { Difference, Sums } from './reconciliation_repository'
 import * as repository from './reconciliation_repository'
 import { compareRefunds, type RefundLine } from './refunds'
@@ -35,7 +35,10 @@ export async function reconcileDay(context: PaymentContext, day: string): Promis
   const funds = bill && (await compareFunds(context, day))
   if (bill === undefined || funds === undefined) return false
   const { lines } = bill
-  const payments = (lines ?? []).filter((line): line is PaymentLine => line.kind === 'payment')
+  const payments = await nameCredited(
+    context.sql,
+    (lines ?? []).filter((line): line is PaymentLine => line.kind === 'payment'),
+  )
   const refunds = (lines ?? []).filter((line): line is RefundLine => line.kind === 'refund')
   const [ourPayments, ourRefunds] = await Promise.all([
     repository.listPayments(

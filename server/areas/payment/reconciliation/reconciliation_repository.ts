@@ -1,6 +1,6 @@
 /** SQL of the reconciliation: our books of one day, the comparisons, and the differences. */
 import type { DifferenceKind } from '../../../../src/contract/desk/words/money_words'
-import { allRows, firstNumber, hasRow } from '../../../database/answers'
+import { allRows, firstNumber, hasRow, pairsOf } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** An entry that one side lacks or has otherwise. */
@@ -36,6 +36,12 @@ export function listPayments(executor: Executor, day: string, numbers: readonly 
     from payment
     where (status = 'SUCCESS' and paid_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and paid_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       or out_trade_no = any(${[...numbers]}::text[])`)
+}
+
+/** Our numbers of lenders' payments by the channel's. */
+export function listCreditedNumbers(executor: Executor, transactionIds: readonly string[]) {
+  return pairsOf<string, string>(executor`
+    select transaction_id, out_trade_no from payment where transaction_id = any(${[...transactionIds]}::text[]) and channel = 'credit'`)
 }
 
 /** Refunds requested on a day, or with one of these numbers. */

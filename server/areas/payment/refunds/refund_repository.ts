@@ -12,7 +12,7 @@ const leaseSeconds = 30
 function refundColumns(executor: Executor) {
   return executor`r.refund_id, r.payment_id, r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts,
     r.requested_at, extract(epoch from now() - r.requested_at)::float8 as waits_seconds, r.channel_refund_id, r.abnormal_to, r.abnormal_card,
-    p.out_trade_no, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
+    p.out_trade_no, case when p.channel = 'credit' then p.transaction_id end as credit_transaction_id, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
 /** Inserts a refund before the channel is asked. */

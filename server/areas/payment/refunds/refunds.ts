@@ -46,7 +46,7 @@ async function askForState(
   refund: RefundRow,
 ): Promise<WeChatRefundState> {
   const { status, outRefundNo, outTradeNo, reason, amountFen, totalFen } = refund
-  const { abnormalTo, abnormalCard: card, channelRefundId } = refund
+  const { abnormalTo, abnormalCard: card, channelRefundId, creditTransactionId } = refund
   if (status === 'PROCESSING' || abnormalTo !== null) {
     const known = await weChatPay.queryRefund(outRefundNo)
     const isToSend = status === 'REQUESTED' && known?.status === 'ABNORMAL'
@@ -54,7 +54,9 @@ async function askForState(
       return weChatPay.refundElsewhere({ channelRefundId, outRefundNo, card })
     if (known !== null) return known
   }
-  return weChatPay.refund({ outTradeNo, outRefundNo, reason, refundFen: amountFen, totalFen })
+  const paid =
+    creditTransactionId === null ? { outTradeNo } : { transactionId: creditTransactionId }
+  return weChatPay.refund({ ...paid, outRefundNo, reason, refundFen: amountFen, totalFen })
 }
 
 async function tryLater(

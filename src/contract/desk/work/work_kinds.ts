@@ -13,6 +13,8 @@ export const workKind = v.picklist([
   'refund_unanswered',
   'insurance_refund_failed',
   'insurance_news_refused',
+  'credit_waiting',
+  'credit_lost',
   'statement_difference',
   'hospital_money_difference',
   'place_not_taken_back',
@@ -85,6 +87,17 @@ export const workKinds = {
     label: '微信未登记医保退费',
     roles: money,
     actions: { try_again: '再通知一次', settled },
+  },
+  credit_waiting: {
+    label: '先诊疗后付费没有办成',
+    roles: money,
+    actions: { try_again: '马上再办一次', settled },
+    stays: ['try_again'],
+  },
+  credit_lost: {
+    label: '信用方不付款',
+    roles: money,
+    actions: { settled: '已联系患者' },
   },
   statement_difference: {
     label: '对账差异',

@@ -51,6 +51,7 @@ export function useChoosing() {
     toggle: (billId: string) =>
       setPicked({ of: patientId, billIds: toggled(visits, chosen, billId) }),
     pay,
+    refresh,
   }
 }
 
@@ -58,5 +59,5 @@ async function loadUnpaid() {
   const patientId = await visitingPatientStore.loadCurrentId()
   return patientId
     ? api.outpatient.listUnpaid({ patientId })
-    : { visits: [], ended: [], serverNow: '' }
+    : { visits: [], ended: [], credit: null, serverNow: '' }
 }

@@ -7,7 +7,7 @@ import { CheckRow } from '@/ui/forms/check_row'
 import { formatDay, formatDeadline } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 
-import { billTones, isHeld, formatSum } from '../outpatient_words'
+import { billTones, guaranteeLabels, isHeld, formatSum } from '../outpatient_words'
 import styles from '../bill.module.scss'
 
 interface VisitCardProps {
@@ -47,6 +47,9 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
                   <View>{bill.title}</View>
                   <Tag tone={billTones[bill.status]}>{billStatusLabels[bill.status]}</Tag>
                 </>
+              )}
+              {bill.guaranteed && (
+                <View className={styles.note}>{guaranteeLabels[bill.guaranteed]}</View>
               )}
               <View
                 className={styles.note}

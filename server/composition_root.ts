@@ -14,6 +14,7 @@ import {
 import { listMessagesOfPatient, messageTimeline, messageWork, resend } from './areas/message'
 import type { TouchedByPause } from './areas/offering'
 import {
+  countGuaranteed,
   countLiveCodes,
   countOpenAsks,
   guaranteeWork,
@@ -124,6 +125,9 @@ export const touchedByPause: TouchedByPause = {
   ],
   refund_ask: async (sql) => [
     { words: '件退费申请等医院答复：照常办完', count: await countOpenAsks(sql) },
+  ],
+  credit: async (sql) => [
+    { words: '张费用单由信用方担保：照常结清', count: await countGuaranteed(sql) },
   ],
   share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

@@ -54,5 +54,10 @@ export const serviceLabels = {
     what: '缴了费没有做的项目，在手机上申请退',
     needs: '服务器设置里没有开通退费申请（REFUND_ASK）',
   },
+  credit: {
+    name: '先诊疗后付费',
+    what: '费用先由微信支付分担保，当天晚些时候再付',
+    needs: '没有接入微信支付分（CREDIT_PAYSCORE_*）',
+  },
   share: { name: '分享', what: '把报告和影像用链接分享给医生、家人', needs: '' },
 } satisfies Record<OptionalService, { name: string; what: string; needs: string }>

@@ -3,7 +3,7 @@ import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import type { TouchedByPause } from './types'
 
-export { listOffered, requireOffered, whyPaused } from './service'
+export { isPaused, listOffered, requireOffered, whyPaused } from './service'
 export type { TouchedByPause } from './types'
 
 /** The area, for the server's list; the areas concerned count what a pause affects. */

@@ -1,5 +1,6 @@
 /** The services that the hospital offers in the app: configured, and not paused at the desk. What is in progress when a service pauses is finished; only new requests are refused. */
 import { optionalService, type OptionalService } from '../../../src/contract/hospital'
+import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { listPaused } from './offering_repository'
@@ -20,6 +21,7 @@ export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   rating_shown: '医院暂停了公开评价',
   pay_code: '医院暂停了扫码付，请用自己的微信缴费，或到收费窗口；已经做好的码照常有效',
   refund_ask: '医院暂停了手机上的退费申请，请到收费窗口办理；已经申请的照常答复',
+  credit: '医院暂停了先诊疗后付费，新的费用照常缴费；已担保的照常结清',
 }
 
 /** Whether the settings configure what the service needs. */
@@ -44,6 +46,8 @@ export function isSetUp({ gateways, settings }: Needed, service: OptionalService
       return settings.payCode
     case 'refund_ask':
       return settings.refundAsk
+    case 'credit':
+      return gateways.creditLine !== undefined
     case 'waitlist':
     case 'share':
       return true
@@ -60,7 +64,12 @@ export async function listOffered(deps: Needed): Promise<OptionalService[]> {
 
 /** Why a service is paused, as patients read it; null while it is offered. */
 export async function whyPaused(deps: Needed, service: OptionalService): Promise<string | null> {
-  return (await listPaused(deps.sql)).includes(service) ? pausedLabels[service] : null
+  return (await isPaused(deps.sql, service)) ? pausedLabels[service] : null
+}
+
+/** Whether the desk paused it. */
+export async function isPaused(executor: Executor, service: OptionalService): Promise<boolean> {
+  return (await listPaused(executor)).includes(service)
 }
 
 /** Refuses a new request to a paused service. @throws Refused NOT_OFFERED */

@@ -19,6 +19,7 @@ export { countOpenAsks } from './refund_asks/ask_repository'
 export { refundAskWork } from './refund_asks/desk_work'
 export { hasOpenGuarantees } from './personal_repository'
 export { advanceGuarantees, guaranteeWork } from './guarantees'
+export { countGuaranteed } from './guarantees/line_repository'
 
 /** The area, for the server's list. */
 export const outpatientArea: Area = {

@@ -67,7 +67,7 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.getCredit, async ({ accountId, input }) => ({
       credit: await readLine(deps, accountId, input.patientId),
     })),
-    serve(calls.openCredit, byHand, ({ account, input }) =>
+    serve(calls.openCredit, { ...byHand, service: 'credit' }, ({ account, input }) =>
       openLine(deps, account, { ...input, app: payingAppOf(account, input.app) }),
     ),
     serve(calls.checkCredit, async ({ accountId, input }) => {

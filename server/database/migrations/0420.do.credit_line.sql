@@ -54,6 +54,7 @@ create index credit_guarantee_by_account on credit_guarantee (account_id, create
 create index credit_guarantee_by_order on credit_guarantee (order_id) where order_id is not null;
 create index credit_guarantee_to_step on credit_guarantee (next_step_at) where next_step_at is not null;
 create index credit_guarantee_to_sweep on credit_guarantee (sweep_at) where state = 'RESERVED';
+create index credit_guarantee_standing on credit_guarantee (account_id) where state in ('RESERVING', 'RESERVED', 'CAPTURING');
 create index credit_guarantee_for_hospital on credit_guarantee (next_hospital_at) where next_hospital_at is not null;
 
 -- A payment that the lender makes is held by its guarantee until the lender answers: nobody else pays or cancels it.

@@ -10,7 +10,7 @@ import { count, id, looseText } from '../values'
 const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
 const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
 
-/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约, 预问诊, 投诉与表扬, 评价, 评价公开, 退费申请, 扫码付. Pure: the app asks for the words alone. */
+/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约, 预问诊, 投诉与表扬, 评价, 评价公开, 退费申请, 扫码付, 先诊疗后付费. Pure: the app asks for the words alone. */
 export const optionalService = /* @__PURE__ */ v.picklist([
   'inpatient',
   'insurance',
@@ -24,6 +24,7 @@ export const optionalService = /* @__PURE__ */ v.picklist([
   'rating_shown',
   'refund_ask',
   'pay_code',
+  'credit',
 ])
 export type OptionalService = v.InferOutput<typeof optionalService>
 

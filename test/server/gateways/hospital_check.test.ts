@@ -87,6 +87,8 @@ describe('the demo’s hospital', () => {
         '/inpatient/deposit',
         '/outpatient/bill',
         '/refund/ask',
+        '/guarantee/open',
+        '/guarantee/close',
         '/payment/day',
         '/v1/changes',
         '/v1/patient/changes',
@@ -153,6 +155,8 @@ describe('a hospital that got everything wrong', () => {
         ),
         '/outpatient/bill the answer is no JSON',
         '/refund/ask an order that does not exist: status 409 was expected, came 200',
+        '/guarantee/open a bill that does not exist: status 409 was expected, came 200',
+        '/guarantee/close a guarantee that was never opened: status 200, 204 or 404 was expected, came 500',
         expect.stringContaining('/v1/changes bill, documents.0:'),
         '/v1/changes documents.0: hospital was asked for, came bill',
       ]),
@@ -199,6 +203,7 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
       : [200, { hisOrderNo: randomUUID() }]
   if (url === '/clinic/change') return [isOpening(body) ? 500 : 200, {}]
   if (url === '/form/answer') return [JSON.stringify(body).includes('"N1"') ? 500 : 200, {}]
+  if (url === '/guarantee/close') return [500, {}]
   if (url === '/registration/day') return [200, { entries: [lockTwice, lockTwice] }]
   if (url === '/payment/day') return [200, { entries: [paidOnce, paidOnce] }]
   if (url === '/registration/lock/status')

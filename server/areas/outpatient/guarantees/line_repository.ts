@@ -109,6 +109,12 @@ export function usedFen(executor: Executor, accountId: string): Promise<number> 
       or (g.state = 'CAPTURED' and g.ended_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai'))`)
 }
 
+/** How many bills lenders stand for, whoever owes them. */
+export function countGuaranteed(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int as bills from credit_guarantee where state in ('RESERVING', 'RESERVED', 'CAPTURING')`)
+}
+
 /** How many bills the lender stands for. */
 export function countStanding(executor: Executor, accountId: string): Promise<number> {
   return firstNumber(executor`

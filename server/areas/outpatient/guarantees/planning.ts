@@ -1,6 +1,7 @@
 /** Which bills a lender is asked to stand for: decided in the transaction that brings the bill or the consent. */
 import type { Transaction } from '../../../database/client'
 import type { Settings } from '../../../settings'
+import { isPaused } from '../../offering'
 import { newNumber } from '../../payment'
 import { usedFen } from './line_repository'
 import * as repository from './planning_repository'
@@ -13,7 +14,9 @@ export async function planGuarantees(
   patientIds: readonly string[],
 ): Promise<void> {
   if (creditLine === undefined || patientIds.length === 0) return
-  for (const line of await repository.lockOpenLines(tx, patientIds)) {
+  const lines = await repository.lockOpenLines(tx, patientIds)
+  if (lines.length === 0 || (await isPaused(tx, 'credit'))) return
+  for (const line of lines) {
     let leftFen = creditLine.dailyYuan * 100 - (await usedFen(tx, line.accountId))
     for (const { billId, cashFen, expiresAt, now } of await repository.listFreeBills(
       tx,

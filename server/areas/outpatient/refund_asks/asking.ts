@@ -58,6 +58,8 @@ export async function askRefund(
 async function askUnderLock(tx: Transaction, accountId: string, asked: Asked): Promise<string> {
   const { orderId, itemIds, reason, idempotencyKey } = asked
   const order = await lockOrder(tx, orderId)
+  if (order?.byCredit === true && order.status === 'LOCKED')
+    throw new Refused('CONFLICT', '信用方还在扣款，扣款后可以申请退费，退回您的微信')
   const lines = (await listLines(tx, orderId)).filter(({ itemId }) => itemIds.includes(itemId))
   const canAsk = order !== undefined && canAskAbout(order)
   if (!canAsk || lines.length < itemIds.length || lines.some((line) => hindranceOf(line) !== null))

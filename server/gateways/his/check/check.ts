@@ -6,6 +6,7 @@ import { checkClinics } from './calls/clinics'
 import { checkDay, checkMoneyOfDay } from './calls/days'
 import { checkFhir } from './calls/fhir'
 import { checkForms } from './calls/forms'
+import { checkGuarantees } from './calls/guarantees'
 import { checkLocks } from './calls/locks'
 import { checkBills, checkDeposits } from './calls/money'
 import { checkPatients, checkToken } from './calls/patients'
@@ -45,6 +46,7 @@ export async function checkHis(
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)
   await checkRefunds(asking)
+  await checkGuarantees(asking)
   await checkMoneyOfDay(asking, hospitalDay(new Date()))
   await checkChanges(asking, facts)
   return { asked: [...asking.asked], findings: asking.findings }

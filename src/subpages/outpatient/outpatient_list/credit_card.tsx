@@ -4,6 +4,7 @@ import type { CreditLineState } from '@/contract/outpatient'
 import { agreeToCredit } from '@/platform/credit/credit_consent'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
+import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { confirm } from '@/ui/overlays/confirm'
@@ -22,7 +23,7 @@ interface CreditCardProps {
 
 /** 先诊疗后付费: what it is, what is used today, and how to open and close it. */
 export function CreditCard({ credit, patientId, onChange }: CreditCardProps) {
-  return credit && patientId ? (
+  return credit && patientId && (credit.state !== 'CLOSED' || hospitalStore.offers('credit')) ? (
     <OfferedCredit credit={credit} patientId={patientId} onChange={onChange} />
   ) : null
 }
@@ -35,6 +36,8 @@ interface OfferedCreditProps {
 
 function OfferedCredit({ credit, patientId, onChange }: OfferedCreditProps) {
   const { state, sweepHour, standing } = credit
+  // One that is paused can still be closed.
+  const isOffered = hospitalStore.offers('credit')
   const limit = `${sweepHour}:00`
 
   async function open(): Promise<void> {
@@ -70,13 +73,15 @@ function OfferedCredit({ credit, patientId, onChange }: OfferedCreditProps) {
 
   return (
     <Card title="先诊疗后付费" extra={state === 'OPEN' ? formatCreditUse(credit) : undefined}>
-      <View className={styles.note}>{wordsOf(state, limit)}</View>
+      <View className={styles.note}>
+        {isOffered ? wordsOf(state, limit) : '医院暂停了先诊疗后付费，新的费用照常缴费'}
+      </View>
       {state === 'CLOSED' && (
         <Button kind="text" isAtEdge onPress={open} label="开通先诊疗后付费">
           开通
         </Button>
       )}
-      {state === 'OPENING' && (
+      {state === 'OPENING' && isOffered && (
         <Button kind="text" isAtEdge onPress={open} label="继续开通先诊疗后付费">
           继续开通
         </Button>

@@ -28,20 +28,7 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.cancelOrder, byHand, ({ account, input }) =>
       cancelOrder(deps, account, input.orderId),
     ),
-    serve(
-      calls.createPayCode,
-      { ...atMost(20, 600), service: 'pay_code' },
-      ({ accountId, input }) => createPayCode(deps, accountId, input),
-    ),
-    serve(calls.openPayCode, atMost(30, 600), ({ accountId, input }) =>
-      openPayCode(deps, accountId, input),
-    ),
-    serve(calls.payByCode, atMost(30, 600), ({ account, input }) =>
-      payByCode(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
-    ),
-    serve(calls.checkPayCode, byHand, ({ accountId, input }) =>
-      checkPayCode(deps, accountId, input),
-    ),
+    ...payCodeRoutes(deps),
     serve(calls.askRefund, { ...atMost(20, 600), service: 'refund_ask' }, ({ account, input }) =>
       askRefund(deps, account, input),
     ),
@@ -60,6 +47,34 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.mailInvoicesOfYear, atMost(20, 600), ({ account, input }) =>
       mailInvoicesOfYear(deps, account, input),
     ),
+    ...creditRoutes(deps),
+    serve(calls.listPaid, ({ accountId, input }) => listPaid(deps, accountId, input)),
+  ]
+}
+
+/** 扫码付. */
+function payCodeRoutes(deps: Dependencies): Route[] {
+  return [
+    serve(
+      calls.createPayCode,
+      { ...atMost(20, 600), service: 'pay_code' },
+      ({ accountId, input }) => createPayCode(deps, accountId, input),
+    ),
+    serve(calls.openPayCode, atMost(30, 600), ({ accountId, input }) =>
+      openPayCode(deps, accountId, input),
+    ),
+    serve(calls.payByCode, atMost(30, 600), ({ account, input }) =>
+      payByCode(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
+    ),
+    serve(calls.checkPayCode, byHand, ({ accountId, input }) =>
+      checkPayCode(deps, accountId, input),
+    ),
+  ]
+}
+
+/** 先诊疗后付费. */
+function creditRoutes(deps: Dependencies): Route[] {
+  return [
     (app) =>
       registerCallback(app, creditNotifyPath, (headers, raw) =>
         receiveCreditCallback(deps, headers, raw),
@@ -78,6 +93,5 @@ export function routes(deps: Dependencies): Route[] {
       await closeLine(deps, account)
       return { credit: await readLine(deps, account.accountId, input.patientId) }
     }),
-    serve(calls.listPaid, ({ accountId, input }) => listPaid(deps, accountId, input)),
   ]
 }

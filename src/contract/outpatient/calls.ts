@@ -6,7 +6,7 @@ import { payBy, payingApp, weChatPayParameters } from '../payment'
 import { documentLink, mailAddress } from '../document'
 import { bill, creditLineState, endedBill, unpaidVisit } from './bill'
 import { invoiceYear, outpatientOrder, paidMonth } from './order'
-import { byPayCode, newPayCode, payCodeOf, payCodeView } from './pay_code'
+import { payCodeCalls } from './pay_code_calls'
 import { refundReason } from './refund_ask'
 
 const base = '/hos/user/v1/outpatient'
@@ -88,36 +88,7 @@ export const outpatientCalls = {
     reply: outpatientOrder,
     idempotent: true,
   }),
-  createPayCode: post({
-    path: `${base}/pay-code`,
-    summary: '为几张待缴费用做一个扫码付的码：地址只给一次，持码人只看到分类和金额',
-    input: v.object(payCodeOf),
-    reply: newPayCode,
-  }),
-  openPayCode: post({
-    path: `${base}/pay-code/open`,
-    prompt: false,
-    summary: '打开扫码付：凭患者证件号码后4位，错5次作废',
-    input: v.object(byPayCode),
-    reply: payCodeView,
-    idempotent: true,
-  }),
-  payByCode: post({
-    path: `${base}/pay-code/pay`,
-    summary: '扫码付发起支付',
-    input: v.object({ ...byPayCode, ...payBy }),
-    reply: v.object({ order: payCodeView, pay: v.nullable(weChatPayParameters) }),
-    idempotent: true,
-  }),
-  checkPayCode: post({
-    quiet: true,
-    path: `${base}/pay-code/check`,
-    prompt: false,
-    summary: '向支付渠道查询扫码付的结果',
-    input: v.object(byPayCode),
-    reply: payCodeView,
-    idempotent: true,
-  }),
+  ...payCodeCalls,
   askRefund: post({
     path: `${base}/order/refund-ask`,
     summary: '为还没有做的项目申请退费；医院答复后按原路退回',

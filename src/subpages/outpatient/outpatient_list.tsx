@@ -35,16 +35,7 @@ function OutpatientList() {
   return (
     <PageFrame title="门诊缴费" bottom={visits.length > 0 && bar}>
       <ChosenPatient patient={current} />
-      {current && (
-        <Button kind="text" isAtEdge onPress={go('outpatient_orderlist')}>
-          缴费记录
-        </Button>
-      )}
-      {current && hospitalStore.offers('exam') && (
-        <Button kind="text" onPress={go('exam_plan')}>
-          检查约时间
-        </Button>
-      )}
+      {current && <ElsewhereLinks />}
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={3} />}
@@ -80,6 +71,21 @@ function OutpatientList() {
       </Loaded>
       <RulesLink type="payment" />
     </PageFrame>
+  )
+}
+
+function ElsewhereLinks() {
+  return (
+    <>
+      <Button kind="text" isAtEdge onPress={go('outpatient_orderlist')}>
+        缴费记录
+      </Button>
+      {hospitalStore.offers('exam') && (
+        <Button kind="text" onPress={go('exam_plan')}>
+          检查约时间
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,89 @@
+/** Refunds that patients ask for of what a lender paid, and the pause of the service at the desk. */
+import { randomUUID } from 'node:crypto'
+import { listLedgerFaults } from '../../../server/areas/payment'
+import { outpatientCalls as calls } from '../../../src/contract/outpatient'
+import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
+import { CreditDesk } from './credit_desk'
+
+const desk = forAllTests(() => CreditDesk.start())
+const person = forEachTest(() => desk.person())
+afterEach(async () => {
+  desk.recover()
+  await desk.sql`delete from service_pause`
+  expect(await listLedgerFaults(desk.sql)).toEqual([])
+})
+
+/** A bill that the lender was asked to pay at the hospital's hour. */
+async function swept(fen: number) {
+  const patientId = await desk.agreed(person)
+  const billId = await desk.issue(patientId, fen)
+  await desk.advance()
+  await desk.sweep()
+  const { orderId, outOrderNo } = await desk.guarantee(billId)
+  return { billId, outOrderNo, orderId: orderId ?? '' }
+}
+
+async function request(billId: string, orderId: string) {
+  const items = await desk.sql<{ itemId: string }[]>`
+    select item_id from outpatient_item where bill_id = ${billId}`
+  const itemIds = items.map(({ itemId }) => itemId)
+  return { orderId, itemIds, reason: 'not_needed' as const, idempotencyKey: randomUUID() }
+}
+
+it('what the lender paid is asked for as any payment, and goes back the way it came, once', async () => {
+  const { billId, orderId } = await swept(12_300)
+  expect((await desk.get(person, orderId)).refundLines).toMatchObject([
+    { amountFen: 12_300, hindrance: null },
+  ])
+  await desk.call(calls.askRefund, await request(billId, orderId), person)
+  await desk.settleAll()
+  expect(await desk.get(person, orderId)).toMatchObject({
+    payStatus: 'REFUNDED',
+    refundAsks: [{ state: 'GRANTED', grantedFen: 12_300 }],
+    refunds: [{ amountFen: 12_300, status: 'SUCCESS' }],
+  })
+  const back = [...desk.channel.refunds.values()].filter((one) => one.refundFen === 12_300)
+  expect(back).toHaveLength(1)
+})
+
+it('what the lender still collects cannot be asked for, and the patient reads why', async () => {
+  const patientId = await desk.agreed(person)
+  const billId = await desk.issue(patientId, 4_000)
+  await desk.advance()
+  desk.lender.collects = false
+  await desk.sweep()
+  const { orderId } = await desk.guarantee(billId)
+  expect((await desk.get(person, orderId ?? '')).refundLines).toBeNull()
+  const asked = await request(billId, orderId ?? '')
+  const { status, body } = await desk.send(calls.askRefund, asked, person)
+  expect({ status, body }).toMatchObject({
+    status: 409,
+    body: { message: '信用方还在扣款，扣款后可以申请退费，退回您的微信' },
+  })
+  desk.lender.collect()
+  await desk.advance()
+  expect(await desk.guarantee(billId)).toMatchObject({ state: 'CAPTURED' })
+})
+
+it('paused at the desk: nobody opens it, no new bill is guaranteed, what was promised is settled', async () => {
+  const patientId = await desk.agreed(person)
+  const old = await desk.issue(patientId, 3_000)
+  await desk.advance()
+  await desk.sql`
+    insert into service_pause (pause_id, service, begun_by, reason) values (${randomUUID()}, 'credit', 'staff', '医院系统维护')`
+  const late = await desk.issue(patientId, 3_000, 'V2')
+  await desk.advance()
+  await expect(desk.guarantee(late)).rejects.toThrow('no guarantee')
+  const other = await desk.person()
+  const asked = {
+    patientId: await desk.self(other),
+    app: 'official_account' as const,
+    isAgreed: true as const,
+  }
+  expect(await desk.send(calls.openCredit, asked, other)).toMatchObject(refused(409, 'NOT_OFFERED'))
+  await desk.sweep()
+  expect(await desk.guarantee(old)).toMatchObject({ state: 'CAPTURED' })
+  await desk.call(calls.closeCredit, { patientId }, person)
+  await desk.advance()
+  expect(await desk.credit(person, patientId)).toMatchObject({ state: 'CLOSED' })
+})

@@ -3,6 +3,7 @@ import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { atMost, byHand, serve } from '../../http/serve'
+import { requireAccess } from '../patient'
 import { payingAppOf, registerCallback } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'
 import { creditNotifyPath, receiveCreditCallback } from './guarantees/callbacks'
@@ -79,19 +80,27 @@ function creditRoutes(deps: Dependencies): Route[] {
       registerCallback(app, creditNotifyPath, (headers, raw) =>
         receiveCreditCallback(deps, headers, raw),
       ),
-    serve(calls.getCredit, async ({ accountId, input }) => ({
-      credit: await readLine(deps, accountId, input.patientId),
-    })),
+    serve(calls.getCredit, ({ accountId, input }) => creditOf(deps, accountId, input.patientId)),
     serve(calls.openCredit, { ...byHand, service: 'credit' }, ({ account, input }) =>
       openLine(deps, account, { ...input, app: payingAppOf(account, input.app) }),
     ),
-    serve(calls.checkCredit, async ({ accountId, input }) => {
-      await checkLine(deps, accountId)
-      return { credit: await readLine(deps, accountId, input.patientId) }
-    }),
-    serve(calls.closeCredit, byHand, async ({ account, input }) => {
-      await closeLine(deps, account)
-      return { credit: await readLine(deps, account.accountId, input.patientId) }
-    }),
+    serve(calls.checkCredit, ({ accountId, input }) =>
+      creditOf(deps, accountId, input.patientId, () => checkLine(deps, accountId)),
+    ),
+    serve(calls.closeCredit, byHand, ({ account, input }) =>
+      creditOf(deps, account.accountId, input.patientId, () => closeLine(deps, account)),
+    ),
   ]
+}
+
+/** The account's consent for a patient of its own, after what is done first. @throws Refused NOT_FOUND */
+async function creditOf(
+  deps: Dependencies,
+  accountId: string,
+  patientId: string,
+  first?: () => Promise<void>,
+) {
+  await requireAccess(deps.sql, accountId, patientId, 'bills')
+  await first?.()
+  return { credit: await readLine(deps, accountId, patientId) }
 }

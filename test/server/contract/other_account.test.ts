@@ -158,6 +158,14 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listInvoiceYears': ({ patient }) => ({ patientId: patient }),
   'outpatient.openInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
+  'outpatient.getCredit': ({ patient }) => ({ patientId: patient }),
+  'outpatient.openCredit': ({ patient }) => ({
+    patientId: patient,
+    app: 'official_account',
+    isAgreed: true,
+  }),
+  'outpatient.checkCredit': ({ patient }) => ({ patientId: patient }),
+  'outpatient.closeCredit': ({ patient }) => ({ patientId: patient }),
   'outpatient.createPayCode': ({ patient, bill }) => ({ patientId: patient, billIds: [bill] }),
   'outpatient.askRefund': ({ bills }) => ({
     orderId: bills,

@@ -67,8 +67,8 @@ export async function openLine(
   { accountId }: Account,
   { patientId, app }: { patientId: string; app: PayingApp },
 ): Promise<{ token: string | null }> {
-  const { lender } = lenderOf(deps)
   await requireAccess(deps.sql, accountId, patientId, 'bills')
+  const { lender } = lenderOf(deps)
   if (!(await mayAgree(deps.sql, accountId, patientId)))
     throw new Refused('NOT_PERMITTED', '先诊疗后付费只能由满 18 岁的本人开通')
   const line = await transaction(deps.sql, async (tx) => {

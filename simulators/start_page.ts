@@ -6,7 +6,7 @@ import { cookieOf, escapeHtml, sendPage } from './pages'
 import { hospitals } from './seeds/organisation'
 import { demoAccounts } from './seeds/people'
 import { stories } from './story/stories'
-import { userCookie } from './wechat/authorize'
+import { holderIs, userCookie } from './wechat/authorize'
 
 /** Tells the browser's stand-in script to call itself WeChat. Read by `weixin_browser.js`, so not HttpOnly. */
 const browserCookie = 'sandbox_wechat'
@@ -42,7 +42,7 @@ export function serveStartPage(app: FastifyInstance, deps: Dependencies): void {
     const token = await makeEntryLink(deps, person.accountId)
     return reply
       .headers({
-        'set-cookie': `${browserCookie}=1; Path=/; SameSite=Lax`,
+        'set-cookie': [`${browserCookie}=1; Path=/; SameSite=Lax`, holderIs(person.openid)],
         'cache-control': 'no-store',
       })
       .redirect(`/?jwt=${encodeURIComponent(token)}`, 302)

@@ -8,6 +8,16 @@ import { issueCode } from './wechat_repository'
 
 /** Remembers the person, so that the step is as quiet as the real one. */
 export const userCookie = 'sandbox_user'
+/** Whose phone it is as long as the browser is open: WeChat's own pages know it, remembered or not. */
+const holderCookie = 'sandbox_holder'
+
+/** A cookie that WeChat's own pages read. */
+export const holderIs = (openid: string): string =>
+  `${holderCookie}=${encodeURIComponent(openid)}; Path=/sandbox; HttpOnly; SameSite=Lax`
+
+/** The openid of whoever holds the phone. */
+export const holderOf = (cookies: string | undefined): string | undefined =>
+  cookieOf(cookies, holderCookie) || cookieOf(cookies, userCookie)
 
 /** WeChat checks the order of the parameters. What follows `state` is the sandbox's own. */
 const expectedOrder =
@@ -27,6 +37,7 @@ export function serveAuthorize(scope: FastifyInstance, { settings, sql }: Depend
         return sendPage(reply, { title: '微信授权（沙盒）', kind: 'wechat', body: choices(query) })
 
       const person = personOf(openid)
+      reply.header('set-cookie', holderIs(person.openid))
       if (query.remember === '1')
         reply.header(
           'set-cookie',

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
 import { obeyFaults } from '../faults'
-import { cookieOf } from '../pages'
-import { userCookie } from '../wechat/authorize'
+import { holderOf } from '../wechat/authorize'
 import type { Notifier } from './notices'
 import { agree, findConsent } from './pay_score_repository'
 
@@ -34,7 +33,7 @@ export function serveScorePage(
   scope.post('/pay', async (request, reply) => {
     const input = v.safeParse(asked, request.body)
     if (!input.success) return reply.code(400).send({ message: '授权凭证不正确' })
-    const { token, openid = cookieOf(request.headers.cookie, userCookie) } = input.output
+    const { token, openid = holderOf(request.headers.cookie) } = input.output
     if (!openid) return reply.code(400).send({ message: '请先从公众号进入' })
     const consent = await agree(sql, token, openid)
     if (consent === undefined) return reply.code(400).send({ message: '授权已失效，请重新打开' })

@@ -115,8 +115,8 @@ export function formatCreditUse({ usedFen, dailyFen }: CreditLineState): string 
   return `今天已用 ${yuanOf(usedFen)} / ${yuanOf(dailyFen)} 元`
 }
 
-/** Whole yuan without zeros behind the point. */
-const yuanOf = (fen: number): string => String(fen / 100)
+/** Whole yuan without zeros behind the point, others with both. */
+const yuanOf = (fen: number): string => (fen / 100).toFixed(fen % 100 === 0 ? 0 : 2)
 
 /** What the selected bills cost the patient. */
 export function chosenFen(visits: readonly UnpaidVisit[], chosen: readonly string[]): number {

@@ -1,4 +1,4 @@
-/** Refunds that patients ask for of what a lender paid, and the pause of the service at the desk. */
+/** Refunds that patients ask for of what a lender paid, codes for what it stands for, and the pause of the service at the desk. */
 import { randomUUID } from 'node:crypto'
 import { listLedgerFaults } from '../../../server/areas/payment'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
@@ -86,4 +86,21 @@ it('paused at the desk: nobody opens it, no new bill is guaranteed, what was pro
   await desk.call(calls.closeCredit, { patientId }, person)
   await desk.advance()
   expect(await desk.credit(person, patientId)).toMatchObject({ state: 'CLOSED' })
+})
+
+it('somebody pays by a code what the lender stands for: the lender lets go', async () => {
+  const patientId = await desk.agreed(person)
+  const billId = await desk.issue(patientId, 5_000)
+  await desk.advance()
+  expect(await desk.guarantee(billId)).toMatchObject({ state: 'RESERVED' })
+  const made = await desk.call(calls.createPayCode, { patientId, billIds: [billId] }, person)
+  const opening = { token: made.body.address.split('#')[1] ?? '', lastFour: '123X' }
+  const payer = await desk.person()
+  await desk.call(calls.payByCode, { ...opening, method: 'wechat', app: 'official_account' }, payer)
+  const [row] = await desk.sql<{ orderId: string }[]>`
+    select order_id from outpatient_bill where bill_id = ${billId}`
+  desk.channel.pay(await desk.tradeNo(row?.orderId ?? ''))
+  expect((await desk.call(calls.checkPayCode, opening, payer)).body.state).toBe('PAID')
+  await desk.advance()
+  expect(await desk.guarantee(billId)).toMatchObject({ state: 'RELEASED' })
 })

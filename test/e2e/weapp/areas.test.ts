@@ -81,6 +81,19 @@ test('bills, a number and the call: paid in one payment, the invoice opens in We
   // A code by SMS comes once a minute.
 }, 180_000)
 
+test('paying after the visit: agreed to on WeChat’s own page, and the bill needs no cashier', async () => {
+  const { screen, person } = await aPhoneOf(hospital)
+  await issueBill(hospital, person, 'medicine')
+  await openBills(screen)
+  await screen.press('开通先诊疗后付费')
+  await screen.press('同意')
+  await screen.press('同意授权')
+  await screen.see(/今天已用/)
+  await screen.press('关闭先诊疗后付费')
+  await screen.press('关闭')
+  await screen.see('当天晚些时候再付')
+})
+
 test('inpatient: a stay is bound by its number, and a deposit is paid in', async () => {
   const { screen } = await aPhoneOf(hospital)
   const stay = { admissionNo: 'Z20265318', name: '王秀兰' }

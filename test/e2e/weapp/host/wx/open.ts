@@ -25,6 +25,7 @@ export function openApis(program: Host): ApiTable {
     navigateToMiniProgram: asks('imitated', (options) =>
       visitInsurance(program, textIn(options, 'appId')),
     ),
+    openBusinessView: asks('imitated', (options) => agreeToScore(program, options)),
     openEmbeddedMiniProgram: asks('noted', () => undefined),
     openCustomerServiceChat: asks('noted', () => undefined),
     getAccountInfoSync: returns('imitated', () => ({
@@ -74,6 +75,28 @@ function pay(
       (error: unknown) => refuse(`fail ${String(error)}`),
     )
   })
+}
+
+/** WeChat's page of 支付分: the owner agrees, or leaves. */
+async function agreeToScore({ phone }: Host, { extraData }: Options): Promise<unknown> {
+  const token = isOptions(extraData) ? textIn(extraData, 'apply_permissions_token') : ''
+  const post = (step: string, more = {}) =>
+    phone
+      .postToSandbox(`/sandbox/pay_score/cashier/${step}`, { token, ...more })
+      .catch((error: unknown) => {
+        throw new WxFailure(`fail ${String(error)}`)
+      })
+  await post('open')
+  const isAgreed = await new Promise<boolean>((resolve) => {
+    phone.dialog = {
+      kind: 'mini_program',
+      words: '微信支付分 先诊疗后付费',
+      buttons: { 取消: () => resolve(false), 同意授权: () => resolve(true) },
+    }
+  })
+  phone.dialog = undefined
+  if (!isAgreed) throw new WxFailure('fail cancel')
+  return post('pay', { openid: phone.openid })
 }
 
 /** The national insurance's mini-program: it comes to the front, and hands a code over when the patient comes back. */

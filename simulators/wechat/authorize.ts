@@ -37,12 +37,12 @@ export function serveAuthorize(scope: FastifyInstance, { settings, sql }: Depend
         return sendPage(reply, { title: '微信授权（沙盒）', kind: 'wechat', body: choices(query) })
 
       const person = personOf(openid)
-      reply.header('set-cookie', holderIs(person.openid))
       if (query.remember === '1')
         reply.header(
           'set-cookie',
           `${userCookie}=${encodeURIComponent(person.openid)}; Path=/sandbox; HttpOnly; SameSite=Lax`,
         )
+      reply.header('set-cookie', holderIs(person.openid))
       const code = await issueCode(sql, { appId: settings.weChat.officialAccount.appId, ...person })
       target.searchParams.delete('code')
       target.searchParams.delete('state')

@@ -29,7 +29,13 @@ test('at 320 px, in the largest text and with long names no page breaks words in
       await phone.open(address)
       await expect(page.getByRole('main').last()).toBeVisible()
       await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
-      const found = [...(await textFaults(page)), ...(await sidewaysOverflow(page))]
+      const look = async () => [...(await textFaults(page)), ...(await sidewaysOverflow(page))]
+      let found = await look()
+      // The rows of a long list get their places once they were measured: what stays wrong is a fault.
+      for (let again = 0; found.length > 0 && again < 3; again += 1) {
+        await page.waitForTimeout(1_000)
+        found = await look()
+      }
       problems.push(...found.map((problem) => `${name}${elder ? ' elder' : ''}: ${problem}`))
     }
   }

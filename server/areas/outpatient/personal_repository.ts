@@ -1,4 +1,5 @@
 /** SQL of what the area holds about an account, for its export and its end; its orders are accounts and stay. */
+import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { dropCodesOf, listCodesOf } from './pay_codes/code_repository'
 import { listOfAccount } from './refund_asks/ask_repository'
@@ -29,8 +30,7 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
 }
 
 /** Whether a lender stands for bills of the account, or is asked to. */
-export async function hasOpenGuarantees(sql: Executor, accountId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from credit_guarantee where account_id = ${accountId} and state in ('RESERVING', 'RESERVED', 'CAPTURING', 'RELEASING') limit 1`
-  return rows.length > 0
+export function hasOpenGuarantees(sql: Executor, accountId: string): Promise<boolean> {
+  return hasRow(sql`
+    select 1 from credit_guarantee where account_id = ${accountId} and state in ('RESERVING', 'RESERVED', 'CAPTURING', 'RELEASING') limit 1`)
 }

@@ -80,7 +80,6 @@ function creditRoutes(deps: Dependencies): Route[] {
       registerCallback(app, creditNotifyPath, (headers, raw) =>
         receiveCreditCallback(deps, headers, raw),
       ),
-    serve(calls.getCredit, ({ accountId, input }) => creditOf(deps, accountId, input.patientId)),
     serve(calls.openCredit, { ...byHand, service: 'credit' }, ({ account, input }) =>
       openLine(deps, account, { ...input, app: payingAppOf(account, input.app) }),
     ),
@@ -98,9 +97,9 @@ async function creditOf(
   deps: Dependencies,
   accountId: string,
   patientId: string,
-  first?: () => Promise<void>,
+  first: () => Promise<void>,
 ) {
   await requireAccess(deps.sql, accountId, patientId, 'bills')
-  await first?.()
+  await first()
   return { credit: await readLine(deps, accountId, patientId) }
 }

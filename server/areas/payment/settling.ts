@@ -3,16 +3,15 @@ import { sqlState, transaction, violatedConstraint, type Transaction } from '../
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../http/refused'
-import { addAuditEvent } from '../audit'
 import { createWorkItem } from '../work'
 import { answerOf } from './asking'
+import { bookPaid, refuseSum } from './booking'
 import { lockRow } from './insurance/insurance_repository'
 import { checkLater } from './insurance/progress_repository'
 import { notifyHospitalSoon } from './notifying_hospital'
 import * as repository from './payment_repository'
 import { requestRefund } from './refunds/requests'
 import type { PaidBusiness, Payment, PaymentContext } from './types'
-import { notifyPaidTwice } from './work_items'
 
 /** Books the channel's state; false while it is undecided. */
 export async function applyState(
@@ -100,39 +99,14 @@ export async function settle(
       if (payment === undefined || payment.status === 'SUCCESS') return false
       await repository.markPaid(tx, payment.paymentId, paid)
       if (paid.amountFen !== payment.amountFen || paid.state === 'REFUND') {
-        await createWorkItem(tx, context.log, {
-          kind: 'payment_not_as_asked',
-          subject: outTradeNo,
-          orderId: payment.businessId,
-          facts: { outTradeNo, oursFen: payment.amountFen, channelFen: paid.amountFen },
-        })
-        await addAuditEvent(tx, {
-          accountId: payment.accountId,
-          action: 'payment_not_as_asked',
-          subject: outTradeNo,
-          details: { askedFen: payment.amountFen, paidFen: paid.amountFen },
-        })
-        await requestRefund(tx, {
-          paymentId: payment.paymentId,
-          amountFen: paid.amountFen,
-          reason: '实付金额与订单不符',
-        })
+        await refuseSum(tx, context.log, payment, paid.amountFen)
         if (payment.insurancePaymentId === null) await business.paidWrongly(tx, payment)
         else await checkLater(tx, payment.insurancePaymentId, 0)
         return false
       }
       if (payment.insurancePaymentId !== null)
         return settleCashPart(tx, payment, paid.amountFen, payment.insurancePaymentId)
-      const decision = await business.paid(tx, payment)
-      if (!decision.keep && decision.isSecond === true)
-        await notifyPaidTwice(tx, context.log, { ...payment, amountFen: paid.amountFen })
-      if (!decision.keep)
-        await requestRefund(tx, {
-          paymentId: payment.paymentId,
-          amountFen: paid.amountFen,
-          reason: decision.reason,
-        })
-      return decision.keep
+      return bookPaid(tx, context.log, business, { ...payment, amountFen: paid.amountFen })
     }),
   ).catch((error: unknown) => refuseUsedNumber(context, outTradeNo, paid, error))
   if (kept) notifyHospitalSoon(context, business, known.businessId)

@@ -142,12 +142,6 @@ export const outpatientCalls = {
     reply: mailed,
     idempotent: true,
   }),
-  getCredit: get({
-    path: `${base}/credit`,
-    summary: '先诊疗后付费：是否开通，今天已用多少；不能开通时为空',
-    input: ofPatient,
-    reply: credit,
-  }),
   openCredit: post({
     path: `${base}/credit/open`,
     summary: '同意先诊疗后付费，得到信用方授权页的凭证；已开通时为空',

@@ -158,7 +158,6 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listInvoiceYears': ({ patient }) => ({ patientId: patient }),
   'outpatient.openInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
-  'outpatient.getCredit': ({ patient }) => ({ patientId: patient }),
   'outpatient.openCredit': ({ patient }) => ({
     patientId: patient,
     app: 'official_account',

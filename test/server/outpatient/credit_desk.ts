@@ -68,7 +68,7 @@ export class CreditDesk extends CashDesk {
   }
 
   async credit(person: Person, patientId: string) {
-    return (await this.call(calls.getCredit, { patientId }, person)).body.credit
+    return (await this.call(calls.listUnpaid, { patientId }, person)).body.credit
   }
 
   /** Somebody who agreed here and at the lender. */
@@ -141,7 +141,7 @@ export class CreditDesk extends CashDesk {
 
   override recover(): void {
     super.recover()
-    Object.assign(this.lender, { losses: {}, declines: false, collects: true })
+    Object.assign(this.lender, { losses: {}, declines: false, collects: true, paysFen: undefined })
     this.his.guarantees = 'ok'
   }
 

@@ -104,3 +104,18 @@ it('somebody pays by a code what the lender stands for: the lender lets go', asy
   await desk.advance()
   expect(await desk.guarantee(billId)).toMatchObject({ state: 'RELEASED' })
 })
+
+it('another sum than was asked for goes back, and leaves its work item and its line in the audit', async () => {
+  desk.lender.paysFen = 6_000
+  const { orderId, outOrderNo } = await swept(6_100)
+  await desk.settleAll()
+  expect((await desk.get(person, orderId)).refunds).toMatchObject([
+    { amountFen: 6_000, status: 'SUCCESS' },
+  ])
+  const facts = await desk.sql`
+    select 1 from work_item where kind = 'payment_not_as_asked' and subject = ${outOrderNo}`
+  expect(facts).toHaveLength(1)
+  const [event] = await desk.sql`
+    select details from audit_event where action = 'payment_not_as_asked' and subject = ${outOrderNo}`
+  expect(event).toMatchObject({ details: { askedFen: 6_100, paidFen: 6_000 } })
+})

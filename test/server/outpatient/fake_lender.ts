@@ -27,6 +27,8 @@ export class FakeLender implements CreditLine {
   declines = false
   /** The patient has no money: it is collected later. */
   collects = true
+  /** Another sum than it is asked for. */
+  paysFen: number | undefined
 
   constructor(private readonly channel: FakeChannel) {}
 
@@ -98,7 +100,7 @@ export class FakeLender implements CreditLine {
       if (order.state.state === 'RESERVED') {
         order.state = { state: 'COLLECTING' }
         this.effects.push(`capture ${asked.outOrderNo}`)
-        if (this.collects) this.pay(asked.outOrderNo, asked.amountFen)
+        if (this.collects) this.pay(asked.outOrderNo, this.paysFen ?? asked.amountFen)
       }
       return order.state
     })

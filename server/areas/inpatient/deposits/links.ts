@@ -1,7 +1,8 @@
 /** Links by which others pay into a stay. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { LinkedStay, PayLink } from '../../../../src/contract/inpatient'
 import { pageAddress } from '../../../../src/contract/pages'
+import { hashOfLinkToken, linkAddress, newLinkToken } from '../../../crypto/link_token'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -24,7 +25,7 @@ export async function createPayLink(
   const refusal = depositRefusal(stay.status)
   if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
   const linkId = randomUUID()
-  const token = randomBytes(24).toString('base64url')
+  const token = newLinkToken()
   await transaction(deps.sql, async (tx) => {
     await lockStay(tx, stay.inpatientId)
     if ((await countLiveLinks(tx, accountId, stay.inpatientId)) >= inpatientRules.linksPerStay) {
@@ -37,14 +38,13 @@ export async function createPayLink(
       linkId,
       inpatientId: stay.inpatientId,
       accountId,
-      tokenHash: hashOf(token),
+      tokenHash: hashOfLinkToken(token),
       validHours: input.validHours,
     })
   })
   return {
     link: await getPayLink(deps, accountId, linkId),
-    // The token stands behind the `#`, which browsers send to no server, so that no log has it.
-    address: `${deps.settings.publicUrl}${pageAddress('inpatient_pay')}#${token}`,
+    address: linkAddress(deps.settings.publicUrl, pageAddress('inpatient_pay'), token),
   }
 }
 
@@ -82,9 +82,7 @@ export async function openPayLink(deps: Dependencies, token: string): Promise<Li
 
 /** The stay behind a link. @throws Refused NOT_FOUND */
 export async function linkedStay(deps: Dependencies, token: string) {
-  const stay = await findLinkedStay(deps.sql, hashOf(token), inpatientRules.paceDays)
+  const stay = await findLinkedStay(deps.sql, hashOfLinkToken(token), inpatientRules.paceDays)
   if (stay === undefined) throw new Refused('NOT_FOUND', '这个链接已失效，请向发送的人再要一个')
   return stay
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -29,12 +29,11 @@ const columns = (executor: Executor) => executor`
   g.guarantee_id, g.account_id, g.bill_id, b.patient_id, g.app, g.openid, g.out_order_no, g.reserved_fen, g.captured_fen, g.state, g.end_reason, g.order_id, g.step_attempts,
   g.hospital_state = 'open' as is_known_at_hospital, hospital_now() as now`
 
-/** Claims guarantees whose next step is due; `guaranteeId` restricts it to one. */
-export function claimSteps(sql: Sql, limit: number, guaranteeId?: string): Promise<Guarantee[]> {
+/** Claims guarantees whose next step is due. */
+export function claimSteps(sql: Sql, limit: number): Promise<Guarantee[]> {
   return sql<Guarantee[]>`
     with due as (
-      select guarantee_id from credit_guarantee where next_step_at <= now() ${guaranteeId === undefined ? sql`` : sql`and guarantee_id = ${guaranteeId}`}
-      order by next_step_at limit ${limit} for update skip locked
+      select guarantee_id from credit_guarantee where next_step_at <= now() order by next_step_at limit ${limit} for update skip locked
     )
     update credit_guarantee g set next_step_at = now() + ${leaseSeconds} * interval '1 second', step_attempts = g.step_attempts + 1
     from due, outpatient_bill b where g.guarantee_id = due.guarantee_id and b.bill_id = g.bill_id returning ${columns(sql)}`

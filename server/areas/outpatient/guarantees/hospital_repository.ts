@@ -1,5 +1,4 @@
 /** SQL of what the hospital is told of guarantees. */
-import { hasRow } from '../../../database/answers'
 import type { Executor, Sql } from '../../../database/client'
 import type { GuaranteeEnd, GuaranteeState } from './rules'
 
@@ -14,7 +13,6 @@ export interface Notice {
   sweepAt: Date
   state: GuaranteeState
   endReason: GuaranteeEnd | null
-  hospitalState: 'unknown' | 'open' | 'closed'
   attempts: number
 }
 
@@ -27,8 +25,7 @@ export function claimNotices(sql: Sql, limit: number): Promise<Notice[]> {
     update credit_guarantee g set next_hospital_at = now() + interval '30 seconds', hospital_attempts = g.hospital_attempts + 1
     from due, outpatient_bill b, patient_person p
     where g.guarantee_id = due.guarantee_id and b.bill_id = g.bill_id and p.patient_id = b.patient_id
-    returning g.guarantee_id, g.out_order_no, g.bill_id, b.bill_no, coalesce(p.patient_no, '') as patient_no, g.reserved_fen, g.sweep_at, g.state, g.end_reason,
-      g.hospital_state, g.hospital_attempts as attempts`
+    returning g.guarantee_id, g.out_order_no, g.bill_id, b.bill_no, coalesce(p.patient_no, '') as patient_no, g.reserved_fen, g.sweep_at, g.state, g.end_reason, g.hospital_attempts as attempts`
 }
 
 /** The hospital knows that it is open; what ended meanwhile is said next. */
@@ -39,9 +36,9 @@ export async function markHospitalOpen(executor: Executor, guaranteeId: string):
 }
 
 /** The hospital knows that it is over. */
-export function markHospitalClosed(executor: Executor, guaranteeId: string): Promise<boolean> {
-  return hasRow(executor`
-    update credit_guarantee set hospital_state = 'closed', next_hospital_at = null where guarantee_id = ${guaranteeId} returning 1`)
+export async function markHospitalClosed(executor: Executor, guaranteeId: string): Promise<void> {
+  await executor`
+    update credit_guarantee set hospital_state = 'closed', next_hospital_at = null where guarantee_id = ${guaranteeId}`
 }
 
 /** The next attempt. */

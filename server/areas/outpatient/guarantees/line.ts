@@ -17,12 +17,10 @@ import { planGuarantees } from './planning'
 import { releaseGuarantees } from './planning_repository'
 import { adultYears } from './rules'
 
-/** The lender and its settings. @throws Refused NOT_OFFERED where the hospital has none */
-function lenderOf({ settings, gateways }: Dependencies) {
-  const { creditLine } = settings
-  if (creditLine === undefined || gateways.creditLine === undefined)
-    throw new Refused('NOT_OFFERED', '医院还没有开通先诊疗后付费')
-  return { lender: gateways.creditLine, ...creditLine }
+/** The lender. @throws Refused NOT_OFFERED where the hospital has none */
+function lenderOf({ gateways: { creditLine } }: Dependencies): CreditLine {
+  if (creditLine === undefined) throw new Refused('NOT_OFFERED', '医院还没有开通先诊疗后付费')
+  return creditLine
 }
 
 /** What the account reads of its consent for this patient; null where it has none to give. */
@@ -68,7 +66,7 @@ export async function openLine(
   { patientId, app }: { patientId: string; app: PayingApp },
 ): Promise<{ token: string | null }> {
   await requireAccess(deps.sql, accountId, patientId, 'bills')
-  const { lender } = lenderOf(deps)
+  const lender = lenderOf(deps)
   if (!(await mayAgree(deps.sql, accountId, patientId)))
     throw new Refused('NOT_PERMITTED', '先诊疗后付费只能由满 18 岁的本人开通')
   const line = await transaction(deps.sql, async (tx) => {
@@ -90,14 +88,14 @@ export async function openLine(
 
 /** Asks the lender whether the patient agreed or revoked; silence changes nothing. */
 export async function checkLine(deps: Dependencies, accountId: string): Promise<void> {
-  const { lender } = lenderOf(deps)
+  const lender = lenderOf(deps)
   const line = await repository.findLine(deps.sql, accountId)
   if (line !== undefined && line.state !== 'CLOSED') await advanceLine({ ...deps, lender }, line)
 }
 
 /** Revokes at once: nothing new is guaranteed from now on. What the hospital was promised stays owed until it is paid. @throws Refused NOT_OFFERED */
 export async function closeLine(deps: Dependencies, { accountId }: Account): Promise<void> {
-  const { lender } = lenderOf(deps)
+  const lender = lenderOf(deps)
   const line = await transaction(deps.sql, async (tx) => {
     const open = await repository.lockLine(tx, accountId)
     if (open === undefined || !(await repository.markClosing(tx, accountId))) return open
@@ -109,17 +107,17 @@ export async function closeLine(deps: Dependencies, { accountId }: Account): Pro
 }
 
 /** Dependencies with a lender. */
-type WithLender = Dependencies & { lender: CreditLine }
+export type CreditContext = Dependencies & { lender: CreditLine }
 
 /** Asks or tells the lender of the due consents; returns how many. */
-export async function advanceLines(context: WithLender): Promise<number> {
+export async function advanceLines(context: CreditContext): Promise<number> {
   const due = await repository.claimLines(context.sql, 20)
   for (const line of due) await advanceLine(context, line)
   return due.length
 }
 
 /** One step of one consent; an answer that does not come is asked for again. */
-export async function advanceLine(context: WithLender, line: LineRow): Promise<void> {
+export async function advanceLine(context: CreditContext, line: LineRow): Promise<void> {
   const { sql, log, lender } = context
   const { authorizationCode, checkAttempts } = line
   try {
@@ -134,7 +132,7 @@ export async function advanceLine(context: WithLender, line: LineRow): Promise<v
   }
 }
 
-async function applyConsent(context: WithLender, line: LineRow): Promise<void> {
+async function applyConsent(context: CreditContext, line: LineRow): Promise<void> {
   const { sql, settings, lender } = context
   const { accountId, authorizationCode, patientId, state } = line
   const consent = await lender.queryConsent(authorizationCode)

@@ -60,22 +60,21 @@ export interface Ending {
   of: { billIds: readonly string[] } | { orderId: string } | { accountId: string }
 }
 
-/** Nothing is owed under these guarantees any more: the lender is told next, but not before a call under way is over. Returns how many. */
+/** Nothing is owed under these guarantees any more: the lender is told next, but not before a call under way is over. */
 export async function releaseGuarantees(
   tx: Transaction,
   { reason, of }: Ending,
   states: readonly ('RESERVING' | 'RESERVED')[] = ['RESERVING', 'RESERVED'],
-): Promise<number> {
+): Promise<void> {
   const which = () => {
     if ('billIds' in of) return tx`g.bill_id = any(${[...of.billIds]}::uuid[])`
     if ('orderId' in of)
       return tx`g.bill_id in (select ob.bill_id from outpatient_order_bill ob where ob.order_id = ${of.orderId})`
     return tx`g.account_id = ${of.accountId}`
   }
-  const rows = await tx`
+  await tx`
     update credit_guarantee g set state = 'RELEASING', end_reason = ${reason}, next_step_at = greatest(g.next_step_at, now()), step_attempts = 0
-    where ${which()} and g.state = any(${[...states]}) returning 1`
-  return rows.length
+    where ${which()} and g.state = any(${[...states]})`
 }
 
 /** Bills of these numbers that no longer are what the lender stands for: ended, or dearer. */

@@ -1,13 +1,12 @@
 /** One step of a guarantee at the lender: reserve, release, or ask for the money. A step that was cut short is taken again, by the same number. */
 import { transaction } from '../../../database/client'
-import type { Dependencies } from '../../../dependencies'
-import type { CreditLine } from '../../../gateways/credit_line/types'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { pauseMs } from '../../payment'
 import { createWorkItem, resolveWork } from '../../work'
 import { endWithoutMoney, settleCaptured } from './capturing'
 import * as repository from './guarantee_repository'
 import type { Guarantee } from './guarantee_repository'
+import type { CreditContext } from './line'
 import { checkSoon } from './line_repository'
 import { planGuarantees } from './planning'
 import { releaseGuarantees } from './planning_repository'
@@ -18,11 +17,6 @@ const reserveAttempts = 6
 const silentAttempts = 9
 /** The lender collects by its own clock: it is asked now and then, and calls when it has the money. */
 const collectingMs = 600_000
-
-/** The dependencies, with a lender. */
-export interface CreditContext extends Dependencies {
-  lender: CreditLine
-}
 
 /** Takes the due steps; returns how many. */
 export async function stepDue(context: CreditContext, limit = 20): Promise<number> {
@@ -59,9 +53,9 @@ async function reserve(context: CreditContext, guarantee: Guarantee): Promise<vo
   const { sql, lender } = context
   const { guaranteeId, billId, accountId, reservedFen, stepAttempts } = guarantee
   if (stepAttempts > reserveAttempts)
-    return transaction(sql, async (tx) => {
-      await releaseGuarantees(tx, { reason: 'lender', of: { billIds: [billId] } }, ['RESERVING'])
-    })
+    return transaction(sql, (tx) =>
+      releaseGuarantees(tx, { reason: 'lender', of: { billIds: [billId] } }, ['RESERVING']),
+    )
   try {
     const { state } = await lender.reserve({ ...guarantee, amountFen: reservedFen })
     if (state === 'RESERVED')

@@ -62,8 +62,7 @@ export async function orderUnderLock(
   const open = await listOpenBills(tx, readerId, request.patientId)
   const wanted = new Set(request.billIds)
   const chosen = open.filter(({ billId }) => wanted.has(billId))
-  if (chosen.length < wanted.size)
-    throw new Refused('ORDER_NOT_PAYABLE', '有的费用已经缴过或已失效，请刷新后再试')
+  if (chosen.length < wanted.size) throw notPayable()
   const [held] = chosen.filter((row) => statusOfBill(row) === 'LOCKED')
   if (held?.orderByCredit) throw paidByCredit()
   if (held?.orderId) {
@@ -76,10 +75,7 @@ export async function orderUnderLock(
     throw new Refused('CONFLICT', words, isOwn ? { orderId: held.orderId } : undefined)
   }
   const free = open.filter((row) => statusOfBill(row) === 'UNPAID')
-  if (missingRequired(free, wanted).length > 0)
-    throw new Refused('BAD_INPUT', '同一次就诊里有必须一起缴的费用，请刷新后再选', {
-      field: 'billIds',
-    })
+  requireTogether(free, wanted)
   const orderId = randomUUID()
   const split = chosen.reduce(
     (sum, row) => ({
@@ -101,4 +97,19 @@ export async function orderUnderLock(
   })
   await addEvent(tx, orderId, 'created')
   return orderId
+}
+
+/** The refusal of bills that were paid or ended meanwhile. */
+export const notPayable = (): Refused =>
+  new Refused('ORDER_NOT_PAYABLE', '有的费用已经缴过或已失效，请刷新后再试')
+
+/** Refuses to leave out what must be paid with the rest of its visit. @throws Refused BAD_INPUT */
+export function requireTogether(
+  free: Parameters<typeof missingRequired>[0],
+  wanted: ReadonlySet<string>,
+): void {
+  if (missingRequired(free, wanted).length > 0)
+    throw new Refused('BAD_INPUT', '同一次就诊里有必须一起缴的费用，请刷新后再选', {
+      field: 'billIds',
+    })
 }

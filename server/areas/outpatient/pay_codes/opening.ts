@@ -1,6 +1,7 @@
 /** Opening a code: the token, then the last four signs of the certificate; a few wrong ones void it. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { PayCodeView } from '../../../../src/contract/outpatient'
+import { hashOfLinkToken } from '../../../crypto/link_token'
 import { isSameSecret } from '../../../crypto/same_secret'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -20,9 +21,6 @@ export interface Opening {
   lastFour: string
 }
 
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
-
 /** Keyed, because ten thousand guesses are few. */
 export const hashOfCheck = (secret: string, codeId: string, lastFour: string): string =>
   createHmac('sha256', secret).update(`pay code:${codeId}:${lastFour}`).digest('base64url')
@@ -32,7 +30,7 @@ export async function openCode(
   { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
   { token, lastFour }: Opening,
 ): Promise<CodeRow> {
-  const code = await findCode(sql, hashOfToken(token))
+  const code = await findCode(sql, hashOfLinkToken(token))
   if (code === undefined) throw ended()
   const { codeId, checkHash } = code
   if (isSameSecret(hashOfCheck(settings.tokenSecret, codeId, lastFour), checkHash)) {

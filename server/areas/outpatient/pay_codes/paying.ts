@@ -1,8 +1,9 @@
 /** Making a code for bills, and paying by one. The payer needs no link to the patient; the order is the payer's. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { NewPayCode, PayCodeView } from '../../../../src/contract/outpatient'
 import { pageAddress } from '../../../../src/contract/pages'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
+import { hashOfLinkToken, linkAddress, newLinkToken } from '../../../crypto/link_token'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -14,19 +15,10 @@ import { checkPayment, openPayment } from '../../payment'
 import { listOpenBills, lockBills } from '../bills/bill_repository'
 import { statusOfBill } from '../bills/present'
 import { outpatientBusiness } from '../orders/business'
-import { orderUnderLock } from '../orders/ordering'
+import { notPayable, orderUnderLock, requireTogether } from '../orders/ordering'
 import { paymentRequest } from '../orders/orders'
-import { missingRequired } from '../rules'
 import { countLive, insertCode, revokeOver } from './code_repository'
-import {
-  billsOf,
-  hashOfCheck,
-  hashOfToken,
-  openCode,
-  stateOf,
-  viewOf,
-  type Opening,
-} from './opening'
+import { billsOf, hashOfCheck, openCode, stateOf, viewOf, type Opening } from './opening'
 import { payCodeRules } from './rules'
 
 /** Makes a code; its address is returned here and never again. @throws Refused NOT_OFFERED, NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, DAILY_LIMIT */
@@ -43,7 +35,7 @@ export async function createPayCode(
   const lastFour = await findLastFour(deps, patientId)
   if (lastFour === undefined)
     throw new Refused('ORDER_NOT_PAYABLE', '没有证件号码的就诊人不能用扫码付，请直接缴费')
-  const [codeId, token] = [randomUUID(), randomBytes(24).toString('base64url')]
+  const [codeId, token] = [randomUUID(), newLinkToken()]
   const checkHash = hashOfCheck(deps.settings.tokenSecret, codeId, lastFour)
   const made = await transaction(deps.sql, async (tx) => {
     await lockBills(tx, patientId)
@@ -51,10 +43,8 @@ export async function createPayCode(
       (bill) => statusOfBill(bill) === 'UNPAID',
     )
     const chosen = free.filter(({ billId }) => billIds.includes(billId))
-    if (chosen.length < billIds.length)
-      throw new Refused('ORDER_NOT_PAYABLE', '有的费用已经缴过或已失效，请刷新后再试')
-    if (missingRequired(free, new Set(billIds)).length > 0)
-      throw new Refused('BAD_INPUT', '同一次就诊里有必须一起缴的费用，请刷新后再选')
+    if (chosen.length < billIds.length) throw notPayable()
+    requireTogether(free, new Set(billIds))
     await revokeOver(tx, accountId, billIds)
     if ((await countLive(tx, accountId)) >= payCodeRules.liveCodes)
       throw new Refused('DAILY_LIMIT', said`同时最多有 ${payCodeRules.liveCodes} 个有效的码`)
@@ -62,13 +52,12 @@ export async function createPayCode(
     const latest = now.getTime() + payCodeRules.validHours * 3_600_000
     const ends = chosen.map(({ expiresAt }) => expiresAt.getTime())
     const expiresAt = new Date(Math.min(latest, ...ends))
-    const tokenHash = hashOfToken(token)
+    const tokenHash = hashOfLinkToken(token)
     await insertCode(tx, { codeId, patientId, accountId, billIds, tokenHash, checkHash, expiresAt })
     return { expiresAt, cashFen: chosen.reduce((sum, { cashFen }) => sum + cashFen, 0) }
   })
   return {
-    // The token stands behind the `#`, which browsers send to no server, so that no log has it.
-    address: `${deps.settings.publicUrl}${pageAddress('outpatient_unpay_detail')}#${token}`,
+    address: linkAddress(deps.settings.publicUrl, pageAddress('outpatient_unpay_detail'), token),
     expiresAt: hospitalMoment(made.expiresAt),
     cashFen: made.cashFen,
   }
@@ -94,8 +83,7 @@ export async function payByCode(
   const state = stateOf(await billsOf(deps.sql, code), accountId)
   if (state === 'PAID' || state === 'CONFIRMING')
     return { order: await viewOf(deps, code, accountId), pay: null }
-  if (state === 'ENDED')
-    throw new Refused('ORDER_NOT_PAYABLE', '有的费用已经缴过或已失效，请刷新后再试')
+  if (state === 'ENDED') throw notPayable()
   const { patientId, billIds } = code
   const who = { readerId: code.accountId, payerId: accountId }
   // A payment of this payer that is open for the same bills is the one that is found here.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { TicketCode } from '@/components/ticket_code'
 import type { PayLink } from '@/contract/inpatient'
-import { copyText } from '@/platform/device/clipboard'
+import { copyLink } from '@/sharing/copy_link'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
@@ -14,7 +14,6 @@ import { Notice } from '@/ui/states/notice'
 import { Segmented } from '@/ui/forms/segmented'
 import { Sheet } from '@/ui/overlays/sheet'
 import { SkeletonCard } from '@/ui/states/skeleton'
-import { showToast } from '@/ui/overlays/toast'
 
 import { formatSum } from '../stay_words'
 import styles from './pay_links.module.scss'
@@ -81,10 +80,6 @@ function LinkTerms({
 
 /** The only time that the address is shown. */
 function NewLink({ address }: { address: string }) {
-  async function copy(): Promise<void> {
-    const isCopied = await copyText(address)
-    showToast(isCopied ? '已复制，去微信粘贴给家人' : '复制没有成功，请长按链接复制')
-  }
   return (
     <>
       <Notice tone="success">链接只在这里显示一次，请现在发给家人，或让他当面扫码。</Notice>
@@ -92,7 +87,7 @@ function NewLink({ address }: { address: string }) {
         <TicketCode value={address} sizePx={180} label="代缴链接的二维码，请家人用微信扫描" />
       </View>
       <View className={styles.address}>{address}</View>
-      <MainAction action="复制链接" onPress={copy} />
+      <MainAction action="复制链接" onPress={() => copyLink(address)} />
     </>
   )
 }

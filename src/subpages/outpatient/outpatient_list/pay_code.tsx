@@ -3,13 +3,12 @@ import { useState } from 'react'
 
 import { TicketCode } from '@/components/ticket_code'
 import type { NewPayCode } from '@/contract/outpatient'
-import { copyText } from '@/platform/device/clipboard'
+import { copyLink } from '@/sharing/copy_link'
 import { api } from '@/request/api'
 import { hospitalStore } from '@/stores'
 import { formatDeadline, hospitalDay } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Sheet } from '@/ui/overlays/sheet'
-import { showToast } from '@/ui/overlays/toast'
 import { Notice } from '@/ui/states/notice'
 
 import styles from '../bill.module.scss'
@@ -41,17 +40,13 @@ export function PayCode({
 
 function NewCode({ made, onClose }: { made: NewPayCode; onClose: () => void }) {
   const { address, cashFen, expiresAt } = made
-  async function copy(): Promise<void> {
-    const isCopied = await copyText(address)
-    showToast(isCopied ? '已复制，去微信粘贴给家人' : '复制没有成功，请长按链接复制')
-  }
   return (
     <Sheet
       isOpen
       title="扫码付"
       onClose={onClose}
       bottom={
-        <Button isWide kind="secondary" onPress={copy}>
+        <Button isWide kind="secondary" onPress={() => copyLink(address)}>
           复制链接
         </Button>
       }

@@ -33,6 +33,10 @@ function castOf(testBed: TestBed) {
     /** With characters that no old charset has: to the hospital, and back. */
     jie: patient('郑𬭎䶮'),
     late: patient('冯来迟'),
+    /** Who pay after the visit. */
+    hou: patient('后付全'),
+    dan: patient('单双全'),
+    che: patient('车回头'),
   }
 }
 

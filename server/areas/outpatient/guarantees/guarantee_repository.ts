@@ -84,7 +84,7 @@ export function markCapturing(
     where guarantee_id = ${guaranteeId} and state = 'RESERVED' returning 1`)
 }
 
-/** Over: its contingent postings end, and the hospital hears of it if it had heard of its beginning. */
+/** Over: its contingent postings end, and the hospital hears of it if it had heard of its beginning, but not before a call under way is over. */
 export async function markEnded(
   tx: Transaction,
   guarantee: Guarantee,
@@ -94,7 +94,7 @@ export async function markEnded(
   const reason = end.state === 'CAPTURED' ? null : end.reason
   const hasEnded = await hasRow(tx`
     update credit_guarantee set state = ${end.state}, end_reason = ${reason}, ended_at = hospital_now(), next_step_at = null,
-      next_hospital_at = case when reserved_at is not null and hospital_state <> 'closed' then now() end, hospital_attempts = 0
+      next_hospital_at = case when reserved_at is not null and hospital_state <> 'closed' then greatest(next_hospital_at, now()) end, hospital_attempts = 0
     where guarantee_id = ${guarantee.guaranteeId} and state = any(${from}) returning 1`)
   if (hasEnded) await postReserveEnded(tx, reserveOf(guarantee))
   return hasEnded

@@ -43,9 +43,9 @@ async function keptByApp({ sql }: Week): Promise<Record<string, number>> {
 /** Each payment with what came and went, as WeChat Pay has it. */
 function movedByChannel({ testBed }: Week): Promise<Moved[]> {
   return testBed.outside.sql<Moved[]>`
-    select o.out_trade_no as number, o.amount_fen as paid_fen,
+    select coalesce(s.out_order_no, o.out_trade_no) as number, o.amount_fen as paid_fen,
       (select coalesce(sum(r.amount_fen), 0)::int from sandbox.pay_refund r where r.out_trade_no = o.out_trade_no) as refunded_fen
-    from sandbox.pay_order o where o.paid_at is not null order by 1`
+    from sandbox.pay_order o left join sandbox.pay_score_order s on s.out_trade_no = o.out_trade_no where o.paid_at is not null order by 1`
 }
 
 /** The same as the app has it. */

@@ -44,6 +44,19 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
     union all select bill_date from reconciliation_difference where not mended`,
   'postings that do not add up': (sql) => sql`
     select subject_id::text from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0`,
+  'a ledger that does not add up': (sql) => sql`
+    select sum(amount_fen)::text as fen from ledger_entry having sum(amount_fen) <> 0`,
+  'contingent accounts that are not empty': (sql) => sql`
+    select account, sum(amount_fen)::text as fen from ledger_entry where account in ('reserve', 'contingent') group by account having sum(amount_fen) <> 0
+    union all select business_id::text, 'of one bill' from ledger_entry where account = 'reserve' group by business_id having sum(amount_fen) <> 0`,
+  'guarantees and consents under way': (sql) => sql`
+    select out_order_no, state from credit_guarantee
+    where state not in ('CAPTURED', 'RELEASED', 'DECLINED') or next_hospital_at is not null
+    union all select authorization_code, state from credit_line where state in ('OPENING', 'CLOSING')`,
+  'bills that are paid twice': (sql) => sql`
+    select b.bill_id::text from outpatient_order_bill b join payment p on p.business = 'outpatient' and p.business_id = b.order_id
+    where p.status = 'SUCCESS' and p.paid_amount_fen > (select coalesce(sum(r.amount_fen), 0) from refund r where r.payment_id = p.payment_id)
+    group by b.bill_id having count(*) > 1`,
   'money that is promised and not back': (sql) => sql`
     select business_id::text from ledger_entry where account = 'refund_due' group by business_id having sum(amount_fen) <> 0`,
 }

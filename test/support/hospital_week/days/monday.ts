@@ -2,6 +2,7 @@
 import { patientCalls } from '../../../../src/contract/patient'
 import type { Day } from '../week'
 import { answered } from './before_and_after'
+import { agreed } from './credit'
 import { bloodCount, organisation } from './organisation'
 
 export const monday: Day = {
@@ -144,6 +145,7 @@ export const monday: Day = {
         await week.givenBack('fang sat')
       },
     },
+    agreed,
     answered,
   ],
 }

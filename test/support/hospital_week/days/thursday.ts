@@ -2,6 +2,7 @@
 import { patientCalls } from '../../../../src/contract/patient'
 import type { Day } from '../week'
 import { visitedForNothing } from './before_and_after'
+import { givenBackAfterSweep } from './credit'
 import { done } from './further_care'
 import { passport } from './monday'
 
@@ -75,6 +76,7 @@ export const thursday: Day = {
         expect(await qiang.standing(week.order('qiang thu'))).toBe('BOOKED PAID')
       },
     },
+    givenBackAfterSweep,
     done,
     visitedForNothing,
     {

@@ -1,5 +1,6 @@
 /** 周二: a day of visits. Numbers, walk-ins, what the doctors order and how it is paid. */
 import type { Day } from '../week'
+import { guaranteedInVisit, paidFreely, swept } from './credit'
 import { ordered, reminded } from './further_care'
 
 const heart = { clinicId: 'heart-tue' }
@@ -76,6 +77,7 @@ export const tuesday: Day = {
         expect(items.map(({ status }) => status).sort()).toEqual(['DONE', 'NOT_DONE'])
       },
     },
+    guaranteedInVisit,
     {
       at: '11:00',
       what: 'what was not done is refunded: that line’s money goes back, and a new invoice comes',
@@ -144,6 +146,7 @@ export const tuesday: Day = {
         expect((await min.stay()).balanceFen).toBe(ward.balanceFen('S1'))
       },
     },
+    paidFreely,
     {
       at: '18:00',
       what: 'anyone who is not reported has not come, as far as the app knows',
@@ -157,5 +160,6 @@ export const tuesday: Day = {
       },
     },
     reminded,
+    swept,
   ],
 }

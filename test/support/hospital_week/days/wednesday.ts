@@ -2,6 +2,7 @@
 import { patientCalls } from '../../../../src/contract/patient'
 import type { Day, Week } from '../week'
 import { answeredInTheDark, expectAnswersThere } from './before_and_after'
+import { sweptAfterSilence } from './credit'
 
 export const wednesday: Day = {
   name: '周三 系统停机',
@@ -99,6 +100,7 @@ export const wednesday: Day = {
         await people.late.add()
       },
     },
+    sweptAfterSilence,
     {
       at: '20:30',
       what: 'one missed visit closes booking for nobody',

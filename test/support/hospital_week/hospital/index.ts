@@ -15,6 +15,7 @@ import { Engine, type Wire } from './engine'
 import { FhirDesk } from './fhir/fhir_desk'
 import { FhirWire } from './fhir/fhir_wire'
 import { FurtherCare } from './further_care'
+import { Guarantees } from './guarantees'
 import { InsuranceOffice, type BureauLine } from './insurance_office'
 import { IntakeClient } from './intake_client'
 import { JsonWire } from './json_wire'
@@ -35,6 +36,7 @@ export class WeekHospital {
   readonly registrations: RegistrationDesk
   readonly queues: Queues
   readonly cash: CashOffice
+  readonly guarantees: Guarantees
   readonly ward: Ward
   readonly laboratory: Laboratory
   readonly furtherCare: FurtherCare
@@ -69,6 +71,7 @@ export class WeekHospital {
     this.registrations = new RegistrationDesk(this.engine, ownsSlots, speaksFhir)
     this.queues = new Queues(this.engine, clock, this.registrations)
     this.cash = new CashOffice(this.engine, clock)
+    this.guarantees = new Guarantees(this.cash)
     this.ward = new Ward(this.engine, clock)
     this.laboratory = new Laboratory(this.engine, clock)
     this.furtherCare = new FurtherCare(this.engine, clock)
@@ -81,6 +84,7 @@ export class WeekHospital {
       ...this.registrations.desk,
       ...this.queues.desk,
       ...this.cash.desk,
+      ...this.guarantees.desk,
       ...this.ward.desk,
       ...this.beforeAndAfter.desk,
       ...this.insurance.desk,

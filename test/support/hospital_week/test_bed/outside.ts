@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { encryptIdNo } from '../../../../server/crypto/identity_cipher'
+import type { FaultName } from '../../../../simulators/fault_names'
+import { setFault } from '../../../../simulators/sandbox_repository'
+import { sandboxServiceId } from '../../../../simulators/wechat_pay/pay_score_content'
 import type { InsurancePayParameters } from '../../../../src/contract/insurance'
 import type { WeChatPayParameters } from '../../../../src/contract/payment'
 import { startSandboxHost, type SandboxHost } from '../../../server/sandbox/sandbox_host'
@@ -49,6 +52,8 @@ export class Outside {
       WECHAT_PAY_PUBLIC_KEY: oneLine(weChatPay?.publicKey),
       WECHAT_PAY_API_URL: weChatPay?.apiUrl,
       WECHAT_PAY_NOTIFY_URL: `${appUrl}/pay/notify/wechat`,
+      CREDIT_PAYSCORE_SERVICE_ID: sandboxServiceId,
+      CREDIT_PAYSCORE_NOTIFY_URL: `${appUrl}/pay/notify/credit`,
       SMS_API_URL: sms?.apiUrl,
       SMS_ACCESS_KEY: sms?.accessKey,
       SMS_SECRET: sms?.secret,
@@ -76,6 +81,16 @@ export class Outside {
   /** The person pays both parts of what the insurance cashier shows. */
   async payMixed({ appId, mixTradeNo, cash }: InsurancePayParameters): Promise<void> {
     await this.post('/sandbox/med_ins/cashier/pay', { appid: appId, mixTradeNo, ...cash })
+  }
+
+  /** The person agrees on the lender's page. */
+  async agree(token: string, openid: string): Promise<void> {
+    await this.post('/sandbox/pay_score/cashier/pay', { token, openid })
+  }
+
+  /** Something out there misbehaves from now on, or does not any more. */
+  fault(name: FaultName, isOn: boolean): Promise<void> {
+    return setFault(this.sql, name, isOn)
   }
 
   /** The person shows his insurance certificate: the code that comes back. */

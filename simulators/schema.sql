@@ -193,6 +193,17 @@ create table if not exists sandbox.his_refund_ask (
   created_at timestamptz not null default clock_timestamp()
 );
 
+create table if not exists sandbox.exam_booking (
+  lock_id text primary key,
+  exam_id text not null,
+  resource_id text not null,
+  begins_at timestamptz not null,
+  state text not null check (state in ('locked', 'confirmed', 'cancelled')),
+  platform_no text not null,
+  expires_at timestamptz not null
+);
+create index if not exists exam_booking_by_device on sandbox.exam_booking (resource_id, begins_at);
+
 create table if not exists sandbox.his_report (
   seq bigint generated always as identity primary key,
   report_no text not null,

@@ -30,6 +30,8 @@ export const examResourceDocument = v.object({
   way: maybeWords(),
   /** The place with a queue (kind `item`) of the same branch where its patients take a number on the day. */
   queueItemCode: maybe(documentId),
+  /** Whose its times are: `hospital`, where the hospital's own exam platform is asked for them. */
+  pool: v.nullish(v.picklist(['app', 'hospital']), 'app'),
   active,
 })
 

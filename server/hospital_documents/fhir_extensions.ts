@@ -175,7 +175,7 @@ export const extensionTable = {
   cancellable: ['Boolean', ['Appointment'], 'The app may ask for the end of such a registration'],
   'serial-no': ['Integer', ['Appointment'], '就诊序号'],
   left: ['Integer', ['Slot', 'Appointment'], 'Places left; all of a free Slot without it'],
-  pool: ['Code', ['Schedule'], 'app or hospital: whose slots these are'],
+  pool: ['Code', ['Schedule', 'HealthcareService'], 'app or hospital: whose slots these are'],
   'total-fee': ['Money', ['Appointment'], 'What was paid'],
   'ticket-code': [
     'String',

@@ -67,11 +67,15 @@ function draw({ patients, bills, refundAsks }) {
   document.getElementById('bills').replaceChildren(...rows)
 }
 
-for (const kind of ['lab', 'exam', 'exams', 'urgent', 'medicine']) {
+for (const kind of ['lab', 'exam', 'exams', 'mri', 'urgent', 'medicine']) {
   document
     .getElementById(`issue_${kind}`)
     .addEventListener('click', () => void press({ what: 'issue', patientNo: patient.value, kind }))
 }
+
+document
+  .getElementById('take_mri')
+  .addEventListener('click', () => void press({ what: 'take_mri' }))
 
 document.getElementById('give_revisit').addEventListener(
   'click',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { itemStatusLabels } from '../../src/contract/outpatient'
 import { consoleHead } from '../console_head'
+import { takeAtCounter } from '../his/exam_platform'
 import { answerAtConsole, listWaitingAsks } from '../his/refund_asks'
 import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bills'
 import type { HospitalDocument } from '../hospital/books'
@@ -18,12 +19,13 @@ const change = v.variant('what', [
   v.object({
     what: v.literal('issue'),
     patientNo: id,
-    kind: v.picklist(['lab', 'exam', 'exams', 'urgent', 'medicine']),
+    kind: v.picklist(['lab', 'exam', 'exams', 'mri', 'urgent', 'medicine']),
   }),
   v.object({ what: v.literal('revisit'), patientNo: id, departmentId: id }),
   v.object({ what: v.literal('follow_up'), patientNo: id, departmentId: id }),
   v.object({ what: v.literal('prescribe'), patientNo: id }),
   v.object({ what: v.literal('stop_medicines'), patientNo: id }),
+  v.object({ what: v.literal('take_mri') }),
   v.object({ what: v.literal('withdraw'), billId: id }),
   v.object({ what: v.literal('window'), billId: id }),
   v.object({ what: v.literal('finish'), itemId: id }),
@@ -102,6 +104,9 @@ async function apply(
       return prescribeByHand(hospital, asked)
     case 'stop_medicines':
       return stopPrescription(hospital, asked)
+    case 'take_mri':
+      await takeAtCounter(hospital.sql, 'dev-mri')
+      return
     case 'withdraw':
       return withdrawBill(hospital, asked.billId)
     case 'window':
@@ -141,7 +146,7 @@ function statusOf({ category, state }: HospitalDocument<'bill'>['lines'][number]
 const shell = `${consoleHead('门诊费用', '/sandbox/console/bills')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
-<section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_exams">开三项检查（在手机上约时间）</button><button id="issue_urgent">开急诊抽血（今天就能约、取号、被叫）</button><button id="issue_medicine">开处方</button><button id="give_revisit">给消化内科免费续诊</button><button id="give_follow_up">请他回内分泌科复诊</button><button id="prescribe">开四周的药（手机上看用法）</button><button id="stop_medicines">停掉这些药</button></div></section>
+<section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_exams">开三项检查（在手机上约时间）</button><button id="issue_mri">开抽血和磁共振（磁共振的时间问检查预约平台）</button><button id="take_mri">平台窗口约走最早的磁共振</button><button id="issue_urgent">开急诊抽血（今天就能约、取号、被叫）</button><button id="issue_medicine">开处方</button><button id="give_revisit">给消化内科免费续诊</button><button id="give_follow_up">请他回内分泌科复诊</button><button id="prescribe">开四周的药（手机上看用法）</button><button id="stop_medicines">停掉这些药</button></div></section>
 <section class="wide"><h2>退费申请 <small>等医院答复的；在“故障”里打开“不当场答复”才会停在这里</small></h2><div id="asks"></div></section>
 <section class="wide"><h2>费用单 <small>最近 40 张</small></h2><div class="scroll"><table><thead><tr><th>单号</th><th>就诊人</th><th>内容</th><th>金额</th><th>状态</th><th>项目</th><th>操作</th></tr></thead><tbody id="bills"></tbody></table></div></section>
 </main>`

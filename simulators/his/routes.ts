@@ -18,6 +18,7 @@ import {
 import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay } from '../hospital/stays'
 import { requireToken, serveCall, HisRefused } from './answers'
+import { serveExamPlatform } from './exam_platform'
 import { serveFhirDesk } from './fhir/routes'
 import { formAnswer, takeAnswers } from './forms'
 import { addBills, findBills } from './his_repository'
@@ -69,6 +70,7 @@ export function serveHis(
   serveNumbers(scope, hospital)
   serveFhirDesk(scope, registry, hospital)
   serveLocks(scope, sql)
+  serveExamPlatform(scope, sql)
   serveCall(scope, '/registration/confirm', confirmation, async (asked) => {
     const { hisOrderNo, ticketCode } = await enterRegistration(sql, asked)
     return { hisOrderNo, ticketCode }

@@ -61,6 +61,7 @@ const pharmacy = {
   execPlace: '急诊楼 1 层 24 小时药房',
   queueItemCode: 'pharmacy-24h',
 }
+const mri = { name: '头部磁共振平扫', execPlace: '医技楼1层 磁共振室', queueItemCode: null }
 const general = { departName: '全科医学科', doctorName: '周明远', diagnosis: '上呼吸道感染' }
 
 const threeExams = [
@@ -120,6 +121,11 @@ export const billTemplates = {
     ...general,
     title: '检查申请',
     items: threeExams,
+  },
+  mri: {
+    ...general,
+    title: '检查申请',
+    items: [threeExams[0], { ...chestCt, ...mri, examCode: 'MR-HEAD' }],
   },
   heart: {
     ...general,

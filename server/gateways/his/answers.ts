@@ -118,6 +118,27 @@ export const refundAnswered = v.variant('state', [
   v.object({ state: v.literal('answered'), lines: answeredLines }),
 ])
 
+/** Of `/exam/propose`. */
+export const examTimes = v.object({
+  times: v.pipe(
+    v.array(
+      v.object({
+        examId: text,
+        resourceId: text,
+        beginsAt: moment,
+        left: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 1),
+      }),
+    ),
+    v.maxLength(5000),
+  ),
+})
+/** Of `/exam/lock`. */
+export const examLocked = v.object({
+  platformNo: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  /** Missing: as long as was asked for. */
+  expiresAt: v.optional(v.nullable(moment), null),
+})
+
 /** Of `/queue/take` and `/queue/return`. */
 export const numberGiven = v.object({
   /** The queue as a document; its numbers may be left out. */

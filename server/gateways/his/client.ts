@@ -11,6 +11,7 @@ import {
   refundAnswered,
 } from './answers'
 import { listOfDay, type HisDayEntry, type HisMoneyEntry } from './days'
+import { HisExamClient, type HisExams } from './exams'
 import { codeOf, faultOf, isNotOffered } from './faults'
 import type { HisFormAnswer } from './forms'
 import type { HisGuarantee, HisGuaranteeClosing } from './guarantees'
@@ -49,6 +50,7 @@ export class HisClient implements HisGateway {
   readonly locks: HisLocks
   /** Locks over this protocol, whatever `locks` speaks. */
   protected readonly lockCalls: HisLockClient
+  readonly exams: HisExams
   readonly insurance: HisInsurance
   constructor(private readonly config: HisConfig) {
     const post: PostToHis = (path, key, content) => this.post(path, key, content)
@@ -56,6 +58,7 @@ export class HisClient implements HisGateway {
     this.queues = new HisQueueClient(post)
     this.lockCalls = new HisLockClient(post)
     this.locks = this.lockCalls
+    this.exams = new HisExamClient(post)
     this.insurance = new HisInsuranceClient(post)
   }
 

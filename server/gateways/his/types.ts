@@ -1,5 +1,6 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type { HisDays } from './days'
+import type { HisExams } from './exams'
 import type { HisForms } from './forms'
 import type { HisGuarantees } from './guarantees'
 import type { HisIdentity, HisPerson } from './identity'
@@ -159,6 +160,8 @@ export interface HisGateway extends HisForms, HisDays, HisRefunds, HisGuarantees
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks
+  /** The hospital's own exam platform. */
+  readonly exams: HisExams
   /** Where the hospital's system is connected to the insurance bureau. */
   readonly insurance?: HisInsurance
   /** Books the registration; the same order number returns the same reply. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */

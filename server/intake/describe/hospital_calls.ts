@@ -49,6 +49,17 @@ const replies: Readonly<Record<HisPath, Answers>> = {
     missing: notOffered,
   },
   '/guarantee/close': { missing: 'unknown or closed' },
+  '/exam/propose': {
+    reply: answers.examTimes,
+    refused: 'no times for this patient now',
+    missing: notOffered,
+  },
+  '/exam/lock': {
+    reply: answers.examLocked,
+    refused: 'FULL, UNFIT, RELEASED, PATIENT_LIMIT; the patient reads `message`',
+  },
+  '/exam/confirm': { refused: 'the place is gone' },
+  '/exam/cancel': { refused: 'not given back; a person at the desk reads why', missing: 'gone' },
   '/queue/take': {
     reply: answers.numberGiven,
     refused: 'no number now; the patient reads `message`',

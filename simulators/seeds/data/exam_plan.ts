@@ -13,6 +13,8 @@ interface Device {
   fromDay?: number
   /** Where its patients take a number. */
   queueItemCode?: string
+  /** `hospital`: the hospital's exam platform gives its times. */
+  pool?: 'hospital'
 }
 
 const main = 'yunxi-main'
@@ -72,6 +74,16 @@ export const devices: readonly Device[] = [
     place: '东溪门诊楼 1 层 CT 室',
     times: ['09:00', '09:30', '10:00', '10:30'],
     capacity: 1,
+  },
+  {
+    id: 'dev-mri',
+    branchId: main,
+    departmentName: '医学影像科',
+    name: '磁共振',
+    place: '医技楼 1 层 磁共振室',
+    times: ['08:00', '08:40', '09:20', '10:00', '10:40', '14:00', '14:40', '15:20', '16:00'],
+    capacity: 1,
+    pool: 'hospital',
   },
   // Also today, day and night, so that a demo at any hour can be called to an exam.
   {
@@ -223,6 +235,19 @@ export const examRules = [
   {
     ...usual,
     kind: 'examRule',
+    id: 'MR-HEAD',
+    name: '头部磁共振平扫',
+    minutes: 30,
+    gapBefore: 15,
+    steps: [{ kind: 'other', minutesBefore: 15, words: metal }],
+    resourceIds: ['dev-mri'],
+    notAlone: ['implant', 'pregnancy'],
+    diabetesWords: null,
+    telephone: '0589-8801234',
+  },
+  {
+    ...usual,
+    kind: 'examRule',
     id: 'LAB-URGENT',
     name: '急诊抽血',
     minutes: 5,
@@ -252,6 +277,8 @@ export const examsInEnglish: Readonly<Record<string, string>> = {
   腹部超声: 'Abdominal ultrasound',
   急诊抽血: 'Urgent blood test',
   心脏彩超: 'Heart ultrasound',
+  头部磁共振平扫: 'Head MRI without contrast',
+  '医技楼 1 层 磁共振室': 'Medical technology building, floor 1, MRI room',
   上腹部CT增强: 'Upper abdomen CT with contrast',
   '东溪门诊楼 1 层 CT 室': 'Dongxi outpatient building, floor 1, CT room',
   [fasting]: 'From now on eat nothing; small sips of plain water are fine',

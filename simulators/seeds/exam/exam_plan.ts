@@ -7,7 +7,7 @@ import { wayTo } from '../ways'
 
 /** Rows of `exam_resource`. */
 export function examResourceRows() {
-  return devices.map(({ id, branchId, departmentName, name, place, queueItemCode }) => ({
+  return devices.map(({ id, branchId, departmentName, name, place, queueItemCode, pool }) => ({
     resource_id: id,
     branch_id: branchId,
     department_name: departmentName,
@@ -15,6 +15,7 @@ export function examResourceRows() {
     place,
     way: wayTo(place),
     queue_item_code: queueItemCode ?? null,
+    pool: pool ?? 'app',
   }))
 }
 
@@ -27,7 +28,7 @@ export function examRuleRows() {
 export function examSlotRows(today: string, days: number) {
   return Array.from({ length: days + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
     const day = addDays(today, ahead)
-    const open = devices.filter(({ fromDay = 1 }) => ahead >= fromDay)
+    const open = devices.filter(({ fromDay = 1, pool }) => !pool && ahead >= fromDay)
     return open.flatMap(({ id, times, capacity }) =>
       times.map((time) => ({
         slot_id: namedUuid(`exam slot:${id}:${day}:${time}`),

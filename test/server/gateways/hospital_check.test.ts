@@ -5,6 +5,7 @@ import { checkHis, reportOf } from '../../../server/gateways/his/check/check'
 import type { Facts } from '../../../server/gateways/his/check/facts'
 import { demoIdNo } from '../../../simulators/seeds/people'
 import { clinicsOf } from '../../../simulators/seeds/registration/clinics'
+import { addDays } from '../../../simulators/seeds/registration/days'
 import { aHisPerson } from '../../support/server/builders'
 import { startSandboxHost } from '../sandbox/sandbox_host'
 
@@ -51,6 +52,10 @@ describe('the demo’s hospital', () => {
         select id as "billNo", content->'patient'->>'value' as "patientNo",
           (select sum((line->>'amountFen')::int) from jsonb_array_elements(content->'lines') line)::int as "totalFen"
         from sandbox.book where kind = 'bill' and content->>'state' = 'open' limit 1`
+      const [exam] = await host.sql<{ examId: string; patientNo: string }[]>`
+        insert into sandbox.book (kind, id, at, content)
+        select kind, 'JC-CHECK', at, content || '{"code": "MR-HEAD", "state": "ordered"}' from sandbox.book where kind = 'examOrder' limit 1
+        returning id as "examId", content->'patient'->>'value' as "patientNo"`
       const [stay] = await host.sql<{ admissionNo: string; inTimes: number }[]>`
         select content->>'admissionNo' as "admissionNo", (content->>'inTimes')::int as "inTimes"
         from sandbox.book where kind = 'stay' and content->>'status' = 'ADMITTED' limit 1`
@@ -61,6 +66,12 @@ describe('the demo’s hospital', () => {
       const facts: Facts = {
         clinic,
         form: { orderNo: 'N-FORM', patientNo: '0100530927' },
+        exam: exam && {
+          ...exam,
+          code: 'MR-HEAD',
+          resourceId: 'dev-mri',
+          latestAt: `${addDays(clock?.today ?? '', 12)}T17:00:00+08:00`,
+        },
         patient: {
           patientNo: '0100530927',
           name: '李明',
@@ -75,7 +86,7 @@ describe('the demo’s hospital', () => {
         stay,
         bill,
       }
-      expect([stay, bill, clinic]).toEqual(Array(3).fill(expect.anything()))
+      expect([stay, bill, clinic, exam]).toEqual(Array(4).fill(expect.anything()))
       const fhirUrl = wire === 'json' ? undefined : `${his?.apiUrl ?? ''}/fhir`
       const result = await checkHis(his?.apiUrl ?? '', his?.token ?? '', facts, fhirUrl)
       expect(result.findings.filter(({ severity }) => severity === 'fault')).toEqual([])
@@ -89,6 +100,10 @@ describe('the demo’s hospital', () => {
         '/refund/ask',
         '/guarantee/open',
         '/guarantee/close',
+        '/exam/propose',
+        '/exam/cancel',
+        '/exam/lock',
+        '/exam/confirm',
         '/payment/day',
         '/v1/changes',
         '/v1/patient/changes',

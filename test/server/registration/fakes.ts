@@ -29,6 +29,7 @@ import type {
   WeChatRefundState,
 } from '../../../server/gateways/wechat_pay/types'
 import { aSession } from '../../support/server/builders'
+import { ExamPlatform } from '../../support/server/fakes/exam_platform'
 import { FakeRegistry } from '../../support/server/fakes/fake_registry'
 import { LockOffice } from '../../support/server/fakes/lock_office'
 import { QueueDesk } from '../../support/server/fakes/queue_desk'
@@ -295,6 +296,7 @@ export class FakeHis implements HisGateway {
   readonly identity = new FakeRegistry()
   readonly queues = new QueueDesk()
   readonly locks = new LockOffice()
+  readonly exams = new ExamPlatform()
   readonly registered = new Map<string, HisRegistration>()
   readonly released: string[] = []
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()

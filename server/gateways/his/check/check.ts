@@ -4,6 +4,7 @@ import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
 import { checkClinics } from './calls/clinics'
 import { checkDay, checkMoneyOfDay } from './calls/days'
+import { checkExams } from './calls/exams'
 import { checkFhir } from './calls/fhir'
 import { checkForms } from './calls/forms'
 import { checkGuarantees } from './calls/guarantees'
@@ -47,6 +48,7 @@ export async function checkHis(
   await checkBills(asking, facts)
   await checkRefunds(asking)
   await checkGuarantees(asking)
+  await checkExams(asking, facts)
   await checkMoneyOfDay(asking, hospitalDay(new Date()))
   await checkChanges(asking, facts)
   return { asked: [...asking.asked], findings: asking.findings }

@@ -33,6 +33,16 @@ export const facts = v.object({
   clinic: v.optional(v.object({ clinicId: text })),
   /** A registration whose answers before the visit may be written. */
   form: v.optional(v.object({ orderNo: text, patientNo: text })),
+  /** An exam that is to be done at a device of your exam platform: a time of it is taken and given back. */
+  exam: v.optional(
+    v.object({
+      examId: text,
+      patientNo: text,
+      code: text,
+      resourceId: text,
+      latestAt: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
   /** A stay that takes a deposit. */
   stay: v.optional(v.object({ admissionNo: text, inTimes: v.number() })),
   /** An unpaid bill: it will be paid. */

@@ -2,7 +2,7 @@
 import { hospitalDay } from '../../../values/hospital_time'
 import { codeIn, type Concept, type Reference, wordsOf } from '../elements/datatypes'
 import { momentIn } from '../elements/days'
-import { integerOf, textOf } from '../elements/extension_values'
+import { codeOf, integerOf, textOf } from '../elements/extension_values'
 import { Missing, type ResourceView, typeOf, Unfit } from '../resource'
 
 type Extended = Parameters<typeof textOf>[0]
@@ -47,6 +47,7 @@ export function examResourceOf(read: Device & NonNullable<Extended>, resources: 
     place: textOf(read, 'place'),
     way: textOf(read, 'way'),
     queueItemCode: textOf(read, 'item-code'),
+    pool: codeOf(read, 'pool'),
     active: read.active,
   } as const
 }

@@ -65,11 +65,24 @@ export type OpenExam = v.InferOutput<typeof openExam>
 
 const choice = v.object({ examOrderId: id, slotId: id })
 
+/** How it stands with a hospital's own exam platform, where some of these exams are done at its devices. */
+const platform = v.object({
+  /** What it has free: known, being asked, or it does not answer. */
+  times: v.picklist(['known', 'asking', 'silent']),
+  /** What was taken and is not confirmed yet: nobody has it before the platform says so. */
+  waiting: v.array(part),
+  /** Why the last plan came to nothing, a moment ago. */
+  reason: v.nullable(v.string()),
+})
+export type ExamPlatform = v.InferOutput<typeof platform>
+
 const plan = v.object({
   exams: v.array(openExam),
   /** By their times. */
   planned: v.array(part),
   offers: v.array(offer),
+  /** None where the app has all times itself. */
+  platform: v.optional(v.nullable(platform), null),
   serverNow: isoDateTime,
 })
 export type ExamPlan = v.InferOutput<typeof plan>

@@ -41,6 +41,7 @@ export const workKind = v.picklist([
   'appeal',
   'exams_stopped',
   'exam_unplanned',
+  'exam_platform_silent',
   'answers_undelivered',
   'feedback_urgent',
   'feedback_late',

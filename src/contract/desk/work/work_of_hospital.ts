@@ -37,6 +37,11 @@ export const hospitalWork = {
     actions: { settled: '已联系患者' },
     page: { path: '/exams', label: '看检查' },
   },
+  exam_platform_silent: {
+    label: '检查预约平台没有回应',
+    roles: technical,
+    actions: { try_again: '再问一次平台', by_hand: '已在平台取消' },
+  },
   answers_undelivered: {
     label: '预问诊没有送到医院',
     roles: technical,

@@ -2,11 +2,11 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import type { ExamPart } from '@/contract/exam'
-import { hospitalTime } from '@/ui/facts/format_day'
+import { dayWithDate, hospitalTime } from '@/ui/facts/format_day'
 import { Notice } from '@/ui/states/notice'
 import { classNames } from '@/ui/class_names'
 
-import type { Entry } from './exam_words'
+import { daysOf, type Entry } from './exam_words'
 import styles from './exam_plan.module.scss'
 
 interface DayTimelineProps {
@@ -32,6 +32,20 @@ export function DayTimeline({ entries, actionsOf }: DayTimelineProps) {
             {part && <Exam part={part} />}
             {part && actionsOf?.(part)}
           </View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** Exams day by day with their preparation, each day with its date. */
+export function TimelineDays({ parts, today }: { parts: readonly ExamPart[]; today: string }) {
+  return (
+    <View className={styles.days}>
+      {daysOf(parts).map(({ day, entries }) => (
+        <View key={day}>
+          <View className={styles.day}>{dayWithDate(day, today)}</View>
+          <DayTimeline entries={entries} />
         </View>
       ))}
     </View>

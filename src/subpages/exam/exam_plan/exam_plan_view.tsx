@@ -8,10 +8,11 @@ import { Notice } from '@/ui/states/notice'
 
 import { CallCards } from './call_cards'
 import styles from './exam_plan.module.scss'
-import { formatStanding } from './exam_words'
+import { formatStanding, isWaiting } from './exam_words'
 import { OfferCards } from './offer_cards'
 import { OrderedExams } from './ordered_exams'
 import { PlannedDays } from './planned_days'
+import { PlatformStanding } from './platform_standing'
 import { TimesSheet } from './times_sheet'
 import { TodayCheckIn } from './today_check_in'
 import type { PlanState } from './use_plan'
@@ -35,16 +36,17 @@ export function ExamPlanView({ found, patientId, plan, isOpen }: ExamPlanViewPro
       {exams.length > 0 && (
         <View className={styles.summary}>
           <View className={styles.headline}>{`医生开了 ${exams.length} 项检查`}</View>
-          <View className={styles.note}>{formatStanding(exams)}</View>
+          <View className={styles.note}>{formatStanding(found)}</View>
         </View>
       )}
       {!isOpen && <Notice>医院暂停了手机上的检查预约，已经定好的时间照常有效。</Notice>}
       {patientId && ofToday.length > 0 && <TodayCheckIn patientId={patientId} exams={ofToday} />}
+      <PlatformStanding found={found} onLeave={plan.leave} onRefresh={plan.refresh} />
       <PlannedDays
         planned={planned}
         serverNow={serverNow}
         onCancel={plan.cancel}
-        onChange={isOpen ? change : undefined}
+        onChange={isOpen && !isWaiting(found) ? change : undefined}
       />
       {planned.length > 0 && <WeChatReminder group="visit" words="要做准备时，用微信提醒您。" />}
       {isOpen && (
@@ -58,7 +60,7 @@ export function ExamPlanView({ found, patientId, plan, isOpen }: ExamPlanViewPro
           <CallCards found={found} />
         </>
       )}
-      <OrderedExams exams={exams} today={today} />
+      <OrderedExams found={found} today={today} />
       {changed && (
         <TimesSheet
           part={changed}

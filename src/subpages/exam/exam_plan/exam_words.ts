@@ -125,14 +125,34 @@ export const examStates = {
   open: { words: '没定时间', tone: 'warning' },
   planned: { words: '时间已定', tone: 'success' },
   call: { words: '先打电话', tone: 'warning' },
-} satisfies Record<OpenExam['state'], { words: string; tone: Tone }>
+  waiting: { words: '等医院确认', tone: 'brand' },
+} satisfies Record<OpenExam['state'] | 'waiting', { words: string; tone: Tone }>
+
+/** Whether a plan is being taken: nothing else is chosen until the hospital has confirmed it. */
+export const isWaiting = ({ platform }: Pick<ExamPlan, 'platform'>): boolean =>
+  (platform?.waiting.length ?? 0) > 0
+
+type Waited = Pick<ExamPlan, 'exams' | 'platform'>
+
+/** How it stands with an exam of a plan. */
+export function standingOf({ platform }: Pick<ExamPlan, 'platform'>, exam: OpenExam) {
+  const isAsked = platform?.waiting.some(({ examOrderId }) => examOrderId === exam.examOrderId)
+  return examStates[isAsked ? 'waiting' : exam.state]
+}
 
 /** How it stands with all of them: `1 项时间已定，2 项没定时间`. */
-export function formatStanding(exams: readonly OpenExam[]): string {
-  const count = (state: OpenExam['state']) => exams.filter((exam) => exam.state === state).length
-  const [planned, open, call] = [count('planned'), count('open'), count('call')]
+export function formatStanding({ exams, platform }: Waited): string {
+  const count = (state: keyof typeof examStates) =>
+    exams.filter((exam) => standingOf({ platform }, exam) === examStates[state]).length
+  const [planned, waiting, open, call] = [
+    count('planned'),
+    count('waiting'),
+    count('open'),
+    count('call'),
+  ]
   return [
     planned > 0 && `${planned} 项时间已定`,
+    waiting > 0 && `${waiting} 项等医院确认`,
     open > 0 && `${open} 项没定时间`,
     call > 0 && `${call} 项先打电话`,
   ]
@@ -146,8 +166,10 @@ export function formatOrder({ doctorName, latestAt }: OpenExam, today: string): 
   return [doctorName && `${doctorName}医生开的`, latest].filter(Boolean).join(' · ')
 }
 
-/** Exams without a time that are in none of the offers. */
-export function listUnplaced({ exams, offers }: ExamPlan): OpenExam[] {
+/** Exams without a time that are in none of the offers, once it is known what is free. */
+export function listUnplaced(found: ExamPlan): OpenExam[] {
+  const { exams, offers, platform } = found
+  if (isWaiting(found) || platform?.times === 'asking') return []
   const placed = new Set(offers.flatMap(({ parts }) => parts.map(({ examOrderId }) => examOrderId)))
   return exams.filter(({ state, examOrderId }) => state === 'open' && !placed.has(examOrderId))
 }

@@ -3,19 +3,11 @@ import { View } from '@tarojs/components'
 import type { ExamOffer } from '@/contract/exam'
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
-import { dayWithDate } from '@/ui/facts/format_day'
 import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
-import { DayTimeline } from './day_timeline'
-import {
-  daysOf,
-  formatEffort,
-  formatEnd,
-  formatShortly,
-  formatVisit,
-  offerLabels,
-} from './exam_words'
+import { TimelineDays } from './day_timeline'
+import { formatEffort, formatEnd, formatShortly, formatVisit, offerLabels } from './exam_words'
 import styles from './exam_plan.module.scss'
 
 interface OfferCardsProps {
@@ -53,23 +45,10 @@ export function OfferCards({ offers, chosen, today, onChoose }: OfferCardsProps)
               </View>
               <View className={styles.mark}>{isOn && <Icon of={check} sizePx={16} />}</View>
             </Pressable>
-            {isOn && <Days offer={offer} today={today} />}
+            {isOn && <TimelineDays parts={offer.parts} today={today} />}
           </View>
         )
       })}
-    </View>
-  )
-}
-
-function Days({ offer, today }: { offer: ExamOffer; today: string }) {
-  return (
-    <View className={styles.days}>
-      {daysOf(offer.parts).map(({ day, entries }) => (
-        <View key={day}>
-          <View className={styles.day}>{dayWithDate(day, today)}</View>
-          <DayTimeline entries={entries} />
-        </View>
-      ))}
     </View>
   )
 }

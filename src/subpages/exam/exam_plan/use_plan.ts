@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { ExamOffer, ExamPart, ExamPlan } from '@/contract/exam'
 import { api } from '@/request/api'
@@ -9,7 +9,7 @@ import type { LoadState } from '@/ui/states/load_state'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 
-import { differentOffers } from './exam_words'
+import { differentOffers, isWaiting } from './exam_words'
 
 /** A part of a plan, and the time that it is to have. */
 type Choice = Pick<ExamPart, 'examOrderId' | 'slotId'>
@@ -27,12 +27,18 @@ export interface PlanState {
   /** Moves one exam; false when the time is gone. */
   move(choice: Choice): Promise<boolean>
   cancel(part: ExamPart): Promise<void>
+  /** Gives up what the hospital has not confirmed yet. */
+  leave(part: ExamPart): Promise<void>
 }
 
 /** Loads the plan; without the service nothing new is offered. */
 export function usePlan(isOpen: boolean): PlanState {
   const patientId = visitingPatientStore.current?.patientId
-  const { state, data, refresh } = useRequest({ patientId }, loadPlan)
+  const newest = useRef<ExamPlan>()
+  const { state, data, refresh } = useRequest({ patientId }, async () => {
+    newest.current = await loadPlan()
+    return newest.current
+  })
   const [kind, choose] = useState<ExamOffer['kind']>()
   const offers = isOpen ? differentOffers(data?.offers ?? []) : []
   const chosen = offers.find((offer) => offer.kind === kind) ?? offers[0]
@@ -41,8 +47,8 @@ export function usePlan(isOpen: boolean): PlanState {
     if (!patientId) return false
     const choices = parts.map(({ examOrderId, slotId }) => ({ examOrderId, slotId }))
     const isTaken = await quietly(api.exam.takePlan({ patientId, parts: choices }))
-    if (isTaken) showToast('时间定好了')
     await refresh()
+    if (isTaken && newest.current && !isWaiting(newest.current)) showToast('时间定好了')
     return isTaken
   }
 
@@ -56,6 +62,10 @@ export function usePlan(isOpen: boolean): PlanState {
       if (chosen) await send(chosen.parts)
     },
     move: (choice) => send([choice]),
+    leave: async ({ examOrderId }) => {
+      await quietly(api.exam.cancelPart({ examOrderId }))
+      await refresh()
+    },
     cancel: async ({ examOrderId, name }) => {
       const isSure = await confirm({
         title: `取消${name}的时间？`,
@@ -86,5 +96,5 @@ async function loadPlan(): Promise<ExamPlan> {
   const patientId = await visitingPatientStore.loadCurrentId()
   return patientId
     ? api.exam.getPlan({ patientId })
-    : { exams: [], planned: [], offers: [], serverNow: '' }
+    : { exams: [], planned: [], offers: [], platform: null, serverNow: '' }
 }

@@ -57,6 +57,7 @@ export const aPlan = (given: Partial<ExamPlan>): ExamPlan => ({
   exams: [],
   planned: [],
   offers: [],
+  platform: null,
   serverNow,
   ...given,
 })

@@ -283,3 +283,64 @@ describe('in elder mode', () => {
       .sees('明天 11月26日', '08:00', '09:00')
       .seesNo('沈怀远医生开的'))
 })
+
+describe('a hospital with its own exam platform', () => {
+  const platform = { times: 'known' as const, waiting: [], reason: null }
+  const plan = (given: object) => ({
+    ...listed,
+    'exam.getPlan': aPlan({ exams, offers, platform: { ...platform, ...given } }),
+  })
+
+  test('is asked what is free: the page says so, and calls nobody yet', () =>
+    open('exam_plan', {})
+      .given({
+        ...listed,
+        'exam.getPlan': aPlan({ exams, platform: { ...platform, times: 'asking' } }),
+      })
+      .sees('正在问医院的检查预约平台')
+      .seesNo('打给检查科室'))
+
+  test('is silent: the page says so, can ask again, and offers the rest', () =>
+    open('exam_plan', {})
+      .given(plan({ times: 'silent' }))
+      .sees('暂时没有回应', '最早做完')
+      .given(toPlan)
+      .press('再问一次')
+      .seesNo('暂时没有回应'))
+
+  test('gave a time to somebody else meanwhile: the page says why, and offers anew', () =>
+    open('exam_plan', {})
+      .given(plan({ reason: '有一个时间刚被约走，请重新安排' }))
+      .sees('有一个时间刚被约走', '定下这些时间'))
+
+  test('has not confirmed yet: nothing is taken before, and whoever waits can leave', () =>
+    open('exam_plan', {})
+      .given({ ...plan({}), 'exam.takePlan': { ok: true }, 'exam.cancelPart': { ok: true } })
+      .given({
+        'exam.getPlan': aPlan({
+          exams,
+          platform: { ...platform, waiting: [aPart('us', '09:00')] },
+        }),
+      })
+      .sees('正在等医院确认', '明天 11月26日', '09:00', '1 项等医院确认，1 项没定时间')
+      .seesNo('定下这些时间')
+      .given(toPlan)
+      .press('不等了，重新选')
+      .sees('定下这些时间')
+      .seesNo('正在等医院确认'))
+
+  test('a plan that waits is not called taken', () =>
+    open('exam_plan', {})
+      .given({ ...plan({}), 'exam.takePlan': { ok: true } })
+      .given(plan({}))
+      .sees('最早做完')
+      .given({
+        'exam.getPlan': aPlan({
+          exams,
+          platform: { ...platform, waiting: [aPart('us', '09:00')] },
+        }),
+      })
+      .press('定下这些时间')
+      .sees('正在等医院确认')
+      .seesNo('时间定好了'))
+})

@@ -78,6 +78,6 @@ test('how it stands with all of them, in one line', () => {
     anExam('us'),
     anExam('ct', { state: 'call' }),
   ]
-  expect(formatStanding(exams)).toBe('1 项时间已定，1 项没定时间，1 项先打电话')
-  expect(formatStanding(exams.slice(1, 2))).toBe('1 项没定时间')
+  expect(formatStanding(aPlan({ exams }))).toBe('1 项时间已定，1 项没定时间，1 项先打电话')
+  expect(formatStanding(aPlan({ exams: exams.slice(1, 2) }))).toBe('1 项没定时间')
 })

@@ -1,6 +1,6 @@
 /** The composition of areas: everything that can be paid, opened as a file, shared by a link, shown in a timeline or acted on at the desk, and what ends with a patient link. */
 import type { DocumentKind } from './areas/document'
-import { countPlanned } from './areas/exam'
+import { countPlanned, examPlatformWork } from './areas/exam'
 import { countOpenFeedback, countRatings } from './areas/feedback'
 import { countFilmPatients, shareableFilm } from './areas/film'
 import { countComing, forgetAnswersOf, formWork } from './areas/form'
@@ -78,6 +78,7 @@ export const workHandlers: readonly WorkHandlers[] = [
   formWork,
   refundAskWork,
   guaranteeWork,
+  examPlatformWork,
 ]
 
 export const timelineSources: TimelineSources = {

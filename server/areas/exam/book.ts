@@ -4,6 +4,7 @@ import type { Executor } from '../../database/client'
 import { hospitalDay, hospitalMoment, hospitalNow, momentAt } from '../../values/hospital_time'
 import * as repository from './exam_repository'
 import { planExams, type ExamToPlan, type OpenSlot, type ReturnVisit } from './planner'
+import { listProposals, type ProposalRow } from './platform/proposal_repository'
 import { callReason } from './risks'
 
 /** So far ahead exams are planned. */
@@ -14,24 +15,34 @@ const minuteMs = 60_000
 export interface Book {
   orders: readonly repository.OrderRow[]
   slots: ReadonlyMap<string, repository.SlotRow>
+  /** What the hospital's platform has free, by exam. */
+  proposals: ReadonlyMap<string, ProposalRow>
   now: Date
   /** The midnight with which the planner's days begin. */
   base: number
 }
 
-export async function readBook(executor: Executor, patientId: string): Promise<Book> {
-  const [orders, now] = await Promise.all([
+export async function readBook(
+  executor: Executor,
+  patientId: string,
+  /** Times that are known beside. */
+  known: readonly string[] = [],
+): Promise<Book> {
+  const [orders, proposals, now] = await Promise.all([
     repository.listOrders(executor, patientId),
+    listProposals(executor, patientId),
     hospitalNow(executor),
   ])
+  const proposed = proposals.flatMap(({ times }) => times.map(({ slotId }) => slotId))
   const slots = await repository.listSlots(executor, {
     resourceIds: orders.flatMap(({ rule }) => rule.resourceIds),
-    own: orders.flatMap(({ slotId }) => slotId ?? []),
+    known: [...known, ...orders.flatMap(({ slotId }) => slotId ?? []), ...proposed],
     days: daysAhead,
   })
   return {
     orders,
     slots: new Map(slots.map((slot) => [slot.slotId, slot])),
+    proposals: new Map(proposals.map((one) => [one.examOrderId, one])),
     now,
     base: Date.parse(momentAt(hospitalDay(now), '00:00')),
   }
@@ -62,11 +73,15 @@ export function toPlan(
   isChosen: (slot: repository.SlotRow) => boolean,
 ): ExamToPlan {
   const { rule } = order
-  const slots = [...book.slots.values()].filter(
-    (slot) =>
-      (slot.slotId === order.slotId || rule.resourceIds.includes(slot.resourceId)) &&
-      isChosen(slot),
+  const proposed = new Map(
+    book.proposals.get(order.examOrderId)?.times.map(({ slotId, left }) => [slotId, left]),
   )
+  const leftOf = (slot: repository.SlotRow): number => {
+    if (slot.slotId === order.slotId) return 1
+    if (slot.isPlatform) return proposed.get(slot.slotId) ?? 0
+    return rule.resourceIds.includes(slot.resourceId) ? slot.left : 0
+  }
+  const slots = [...book.slots.values()].filter((slot) => leftOf(slot) > 0 && isChosen(slot))
   return {
     orderId: order.examOrderId,
     code: order.code,
@@ -83,7 +98,7 @@ export function toPlan(
       begin: minuteOf(book, slot.beginsAt),
       branch: slot.branchId,
       place: slot.place,
-      left: slot.slotId === order.slotId ? 1 : slot.left,
+      left: leftOf(slot),
       isHeld: slot.slotId === order.slotId,
     })),
   }

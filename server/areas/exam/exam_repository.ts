@@ -26,6 +26,8 @@ export interface SlotRow {
   beginsAt: Date
   left: number
   isStopped: boolean
+  /** The hospital's own exam platform gives it. */
+  isPlatform: boolean
   branchId: string
   branchName: string
   place: string
@@ -84,17 +86,17 @@ export async function lockOrders(tx: Transaction, patientId: string): Promise<vo
     select 1 from exam_order where patient_id = ${patientId} order by exam_order_id for update`
 }
 
-/** Times of devices that somebody can still have, and those of `own` as well. */
+/** Times of the app's own that somebody can still have, and those of `known` as well: an exam has them, or the platform proposes them. */
 export function listSlots(
   executor: Executor,
-  asked: { resourceIds: readonly string[]; own: readonly string[]; days: number },
+  asked: { resourceIds: readonly string[]; known: readonly string[]; days: number },
 ): Promise<SlotRow[]> {
   return executor<SlotRow[]>`
     select s.slot_id, s.resource_id, s.begins_at, s.capacity - s.taken as left,
-      s.stopped as is_stopped, r.branch_id, b.name as branch_name, r.place, r.way
+      s.stopped as is_stopped, r.pool = 'hospital' as is_platform, r.branch_id, b.name as branch_name, r.place, r.way
     from exam_slot s join exam_resource r on r.resource_id = s.resource_id
     join branch b on b.branch_id = r.branch_id
-    where s.slot_id = any(${[...asked.own]}::uuid[])
+    where s.slot_id = any(${[...asked.known]}::uuid[])
       or (s.resource_id = any(${[...asked.resourceIds]}) and s.begins_at > hospital_now()
         and s.begins_at < hospital_now() + make_interval(days => ${asked.days}::int)
         and not s.stopped and s.taken < s.capacity)

@@ -3,10 +3,14 @@ import type { Area } from '../../area'
 import { desk } from './desk'
 import { examKinds, examReferents } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
+import { watchLocks } from './platform/desk_work'
+import { oldTakings } from './platform/old_takings_repository'
+import { sendLocks } from './platform/sending'
 import { routes } from './routes'
 import { watchExams } from './standing'
 
 export { countPlanned } from './exam_repository'
+export { examPlatformWork } from './platform/desk_work'
 export { listExamsToDo } from './to_do'
 
 /** The area, for the server's list. */
@@ -17,7 +21,13 @@ export const examArea: Area = {
   routes,
   desk,
   workers: (deps) => [
-    { name: 'look for exams that hang', everyMs: 30_000, run: () => watchExams(deps) },
+    { name: 'ask the exam platform', everyMs: 1000, run: () => sendLocks(deps) },
+    {
+      name: 'look for exams that hang',
+      everyMs: 30_000,
+      run: () => Promise.all([watchExams(deps), watchLocks(deps)]),
+    },
   ],
+  keeps: [oldTakings],
   intake: { kinds: examKinds, referents: examReferents },
 }

@@ -33,6 +33,10 @@ const resourceKind = intakeKind({
       tx,
       documents.map(({ id, ...one }) => rowOf({ ...one, resourceId: id })),
     )
+    await repository.closeOwnTimes(
+      tx,
+      documents.flatMap(({ id, pool }) => (pool === 'hospital' ? [id] : [])),
+    )
     await repository.stopAll(
       tx,
       documents.flatMap(({ id, active }) => (active ? [] : [id])),
@@ -45,6 +49,16 @@ const scheduleKind = intakeKind({
   schema: examScheduleDocument,
   needs: ({ resourceId }) => [resourceNeed(resourceId)],
   async write({ tx }, documents) {
+    const platforms = await repository.listPlatforms(
+      tx,
+      documents.map(({ resourceId }) => resourceId),
+    )
+    for (const { id, resourceId } of documents)
+      if (platforms.has(resourceId))
+        throw new DocumentRefused(
+          id,
+          'resourceId: contradicts what is known (the exam platform gives its times)',
+        )
     for (const { resourceId, day } of documents) await repository.stopDay(tx, resourceId, day)
     await repository.saveSlots(tx, documents.flatMap(slotRows))
   },

@@ -1,5 +1,5 @@
 /** SQL of exams as the hospital publishes them. */
-import { pairsOf } from '../../database/answers'
+import { firstColumn, pairsOf } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 export function findResources(executor: Executor, ids: readonly string[]) {
@@ -24,7 +24,31 @@ export async function saveResources(tx: Transaction, rows: readonly object[]): P
     select * from json_populate_recordset(null::exam_resource, ${JSON.stringify(rows)}::text::json)
     on conflict (resource_id) do update set branch_id = excluded.branch_id,
       department_name = excluded.department_name, name = excluded.name, place = excluded.place,
-      way = excluded.way, active = excluded.active, queue_item_code = excluded.queue_item_code`
+      way = excluded.way, active = excluded.active, queue_item_code = excluded.queue_item_code,
+      pool = excluded.pool`
+}
+
+/** The app has no places of its own at a device whose times the platform gives; what is taken stays taken. */
+export async function closeOwnTimes(tx: Transaction, resourceIds: readonly string[]) {
+  if (resourceIds.length === 0) return
+  await tx`
+    with ahead as (
+      select slot_id from exam_slot
+      where resource_id = any(${[...resourceIds]}) and begins_at > hospital_now() and capacity > 0
+      order by slot_id for update
+    )
+    update exam_slot s set capacity = 0 from ahead where s.slot_id = ahead.slot_id`
+}
+
+/** Those of the devices whose times the platform gives. */
+export async function listPlatforms(
+  tx: Transaction,
+  resourceIds: readonly string[],
+): Promise<Set<string>> {
+  const ids = await firstColumn<string>(tx`
+    select resource_id from exam_resource
+    where resource_id = any(${[...resourceIds]}) and pool = 'hospital'`)
+  return new Set(ids)
 }
 
 /** What a newer schedule of the day does not name is stopped. */

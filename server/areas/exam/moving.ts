@@ -100,7 +100,7 @@ function placementsOf(book: Book, which: Which, used: ReadonlyMap<string, number
   const stopped = ahead.filter(isStopped)
   const held = ahead.filter((order) => !isStopped(order)).map((order) => heldExam(book, order))
   const isFree = (slot: repository.SlotRow): boolean =>
-    !slot.isStopped && slot.left > (used.get(slot.slotId) ?? 0)
+    !slot.isStopped && !slot.isPlatform && slot.left > (used.get(slot.slotId) ?? 0)
   const find = (orders: readonly repository.OrderRow[], isLater: boolean) =>
     offersFor(book, [
       ...orders.map((order) => ({

@@ -20,7 +20,10 @@ import {
   type Book,
 } from './book'
 import type { OrderRow, SlotRow } from './exam_repository'
-import { findPlannable } from './finding'
+import { findOwner, findPlannable } from './finding'
+import { askWhatIsFree } from './platform/proposing'
+import { standingOf } from './platform/standing'
+import { findTaking } from './platform/taking'
 import { callReason } from './risks'
 
 /** More times than this are no choice. */
@@ -28,13 +31,20 @@ const timesMax = 60
 
 /** The patient's exams with the times that they have, and offers for the others. */
 export async function getPlan(
-  { sql }: Dependencies,
+  deps: Dependencies,
   accountId: string,
   patientId: string,
 ): Promise<ExamPlan> {
+  const { sql } = deps
   await requireAccess(sql, accountId, patientId, 'full')
+  await askWhatIsFree(deps, patientId, daysAhead)
+  const taking = await findTaking(sql, patientId)
   const [book, visit] = await Promise.all([
-    readBook(sql, patientId),
+    readBook(
+      sql,
+      patientId,
+      taking?.parts.map(({ slotId }) => slotId),
+    ),
     findNextVisit(sql, patientId, daysAhead),
   ])
   return {
@@ -45,7 +55,8 @@ export async function getPlan(
         return slot === undefined ? [] : [partOf(order, slot)]
       })
       .sort((one, other) => Date.parse(one.beginsAt) - Date.parse(other.beginsAt)),
-    offers: listOffers(book, visit),
+    offers: taking?.state === 'OPEN' ? [] : listOffers(book, visit),
+    platform: standingOf(book, taking),
     serverNow: hospitalMoment(book.now),
   }
 }
@@ -103,10 +114,12 @@ function offersOf(book: Book, plans: ReturnType<typeof offersFor>, visit: Visit)
 
 /** Times that one exam can have while the others keep theirs. */
 export async function listTimes(
-  { sql }: Dependencies,
+  deps: Dependencies,
   accountId: string,
   examOrderId: string,
 ): Promise<ReplyOf<typeof examCalls.listTimes>> {
+  const { sql } = deps
+  await askWhatIsFree(deps, await findOwner(sql, accountId, examOrderId), daysAhead)
   const { book, order } = await findPlannable(sql, accountId, examOrderId)
   const held = listHeld(book)
     .filter((one) => one.examOrderId !== examOrderId)

@@ -117,7 +117,7 @@ function ofStep(
   }
 }
 
-const joined = (words: readonly Sentence[]): Sentence =>
+export const joined = (words: readonly Sentence[]): Sentence =>
   words.reduce((all, one) => sentence`${all}、${one}`)
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

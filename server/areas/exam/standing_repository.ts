@@ -36,7 +36,7 @@ export interface LoadRow {
   stopped: number
 }
 
-/** Active devices and their days from today on, devices in the order of their names. */
+/** Active devices whose times are the app's and their days from today on, devices in the order of their names. */
 export function listLoads(executor: Executor, days: number): Promise<LoadRow[]> {
   return allRows<LoadRow>(executor`
     select r.resource_id, r.name, r.department_name, b.name as branch_name,
@@ -46,7 +46,7 @@ export function listLoads(executor: Executor, days: number): Promise<LoadRow[]> 
       coalesce(sum(s.capacity) filter (where s.stopped), 0)::int as stopped
     from exam_slot s join exam_resource r on r.resource_id = s.resource_id
     join branch b on b.branch_id = r.branch_id
-    where r.active and s.begins_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai'
+    where r.active and r.pool = 'app' and s.begins_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai'
       and s.begins_at < (hospital_today() + ${days}::int)::timestamp at time zone 'Asia/Shanghai'
     group by r.resource_id, b.branch_id, 5
     order by r.department_name, r.name, r.resource_id, day limit 2000`)

@@ -8,6 +8,8 @@ import { requireAccess } from '../patient'
 import { heldExam, listHeld, offersFor, readBook, toPlan, type Book } from './book'
 import * as repository from './exam_repository'
 import { examNotFound, findOwner, requirePlannable } from './finding'
+import { findOpenTaking, leaveTaking, startTaking, takeAtPlatform } from './platform/taking'
+import { releaseTimes } from './platform/taking_repository'
 import { renewReminders } from './reminders'
 
 type Asked = ParsedInputOf<typeof examCalls.takePlan>
@@ -22,10 +24,13 @@ export interface Move {
 }
 
 /** Takes the times; an exam that has another one gives that back. @throws Refused NOT_FOUND, PATIENT_NOT_ELIGIBLE, CONFLICT, SOLD_OUT */
-export async function takePlan({ sql }: Dependencies, accountId: string, asked: Asked) {
+export async function takePlan(deps: Dependencies, accountId: string, asked: Asked) {
+  const { sql } = deps
   await requireAccess(sql, accountId, asked.patientId, 'full')
-  await transaction(sql, async (tx) => {
+  const takingId = await transaction(sql, async (tx) => {
     await repository.lockOrders(tx, asked.patientId)
+    const open = await findOpenTaking(tx, asked.patientId, asked.parts)
+    if (open !== undefined) return open
     const book = await readBook(tx, asked.patientId)
     const chosen = asked.parts.map(({ examOrderId, slotId }): Move => {
       const order = book.orders.find((one) => one.examOrderId === examOrderId)
@@ -36,9 +41,21 @@ export async function takePlan({ sql }: Dependencies, accountId: string, asked: 
     requireRoom(book, chosen)
     const moves = chosen.filter(({ order, slotId }) => order.slotId !== slotId)
     if (moves.some(({ order }) => order.isCheckedIn)) throw checkedIn()
+    const parts = moves.map(({ order, slotId }) => ({
+      examOrderId: order.examOrderId,
+      slotId,
+      isPlatform: book.slots.get(slotId)?.isPlatform === true,
+    }))
+    if (parts.some(({ isPlatform }) => isPlatform)) {
+      const started = await startTaking(tx, accountId, parts)
+      if (started === undefined) throw soldOut()
+      return started
+    }
     if (!(await move(tx, moves, accountId))) throw soldOut()
     await renewReminders(tx, asked.patientId)
+    return undefined
   })
+  if (takingId !== undefined) await takeAtPlatform(deps, takingId)
   return isDone
 }
 
@@ -73,6 +90,10 @@ export async function move(
   if (taken.some((slotId) => !free.has(slotId))) return false
   await repository.countTaken(tx, given, -1)
   await repository.countTaken(tx, taken, 1)
+  await releaseTimes(
+    tx,
+    moves.map(({ order }) => order.examOrderId),
+  )
   for (const { order, slotId, movedFrom = null } of moves)
     await repository.setSlot(tx, {
       examOrderId: order.examOrderId,
@@ -89,6 +110,7 @@ export async function cancelPart({ sql }: Dependencies, accountId: string, examO
   const patientId = await findOwner(sql, accountId, examOrderId)
   await transaction(sql, async (tx) => {
     await repository.lockOrders(tx, patientId)
+    if (await leaveTaking(tx, { patientId, examOrderId })) return
     const order = await repository.findOrder(tx, examOrderId)
     if (!order?.slotId) return
     if (order.isCheckedIn) throw checkedIn()
@@ -106,8 +128,7 @@ export async function giveBack(
   const slotIds = exams.map(({ slotId }) => slotId)
   await repository.lockSlots(tx, slotIds)
   await repository.countTaken(tx, slotIds, -1)
-  await repository.clearSlots(
-    tx,
-    exams.map(({ examOrderId }) => examOrderId),
-  )
+  const ids = exams.map(({ examOrderId }) => examOrderId)
+  await releaseTimes(tx, ids)
+  await repository.clearSlots(tx, ids)
 }

@@ -53,6 +53,7 @@ export const urgencyOf = {
   appeal: soon,
   exams_stopped: today,
   exam_unplanned: today,
+  exam_platform_silent: today,
   answers_undelivered: today,
   feedback_urgent: now,
   feedback_late: today,

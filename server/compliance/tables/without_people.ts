@@ -95,7 +95,7 @@ export const withoutPeople = {
   queue_news: { none: '已收到的叫号序号', columns: 'queue_id seq' },
   exam_resource: {
     none: '检查设备',
-    columns: 'resource_id branch_id department_name name place way active queue_item_code',
+    columns: 'resource_id branch_id department_name name place way active queue_item_code pool',
   },
   exam_rule: { none: '检查的规则与准备', columns: 'code name rule' },
   exam_slot: {

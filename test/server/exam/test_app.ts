@@ -1,6 +1,7 @@
 /** A small hospital that does exams: blood, two ultrasound machines and one CT, told by documents. The clock stands at 09:00 of today. */
 import { allAreas } from '../../../server/app'
 import { examArea } from '../../../server/areas/exam'
+import { sendLocks } from '../../../server/areas/exam/platform/sending'
 import { intakeOf, take } from '../../../server/intake'
 import { hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
 import { examCalls as calls } from '../../../src/contract/exam'
@@ -52,6 +53,8 @@ export class TestApp extends TestHospital {
       diabetesWords: '请带一点吃的',
     })
     await app.publish('examRule', { id: 'CT', ...ctRule })
+    await app.publish('examResource', { id: 'mr', ...device, name: '磁共振', pool: 'hospital' })
+    await app.publish('examRule', { id: 'MR', ...rule, minutes: 30, resourceIds: ['mr'] })
     return app
   }
 
@@ -183,7 +186,19 @@ export class TestApp extends TestHospital {
     return Object.fromEntries(rows.map(({ time, taken }) => [time, taken]))
   }
 
-  /** The worker that looks for exams that hang, once. */
+  /** What is due at the platform is sent now, whatever its pause. */
+  async sendLocks(): Promise<void> {
+    await this.sql`update exam_lock set next_at = now() where next_at is not null`
+    await sendLocks(this.dependencies)
+    await sendLocks(this.dependencies)
+  }
+
+  /** The platform is asked anew by the next look. */
+  async forgetProposals(): Promise<void> {
+    await this.sql`delete from exam_proposal`
+  }
+
+  /** The workers, once. */
   async watch(): Promise<void> {
     for (const { run } of examArea.workers?.(this.dependencies) ?? []) await run()
   }
@@ -210,6 +225,8 @@ export class TestApp extends TestHospital {
     await this.sql`delete from queue`
     await this.sql`delete from intake_document where kind in ('queue', 'queueEvent')`
     this.his.queues.forget()
+    this.his.exams.forget()
+    await this.sql`delete from exam_taking`
     await this.sql`delete from exam_order`
     await this.sql`delete from exam_slot`
     await this.sql`delete from message`
@@ -218,7 +235,12 @@ export class TestApp extends TestHospital {
 
 const device = { branchId: 'b', departmentName: '医技科', name: '设备', place: '医技楼 1 层' }
 const fast = { kind: 'fast', minutesBefore: 480, words: '不要吃东西' }
-const names: Record<string, string> = { BLOOD: '抽血', US: '腹部超声', CT: '腹部增强 CT' }
+const names: Record<string, string> = {
+  BLOOD: '抽血',
+  US: '腹部超声',
+  CT: '腹部增强 CT',
+  MR: '头部磁共振',
+}
 const rule = { name: '检查', minutes: 10, telephone: '0571-88000231' }
 /** The rule of the CT. */
 export const ctRule = {

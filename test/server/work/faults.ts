@@ -58,6 +58,7 @@ const homes = {
   merge_failed: 'registration',
   exams_stopped: 'exams',
   exam_unplanned: 'exams',
+  exam_platform_silent: 'exams',
   answers_undelivered: 'forms',
   feedback_urgent: 'feedback',
   feedback_late: 'feedback',

@@ -23,6 +23,26 @@ const faults: FaultsAt<'exams'> = {
       expect((await app.desk.call(exams.move, input, staff)).body).toMatchObject({ moved: 1 })
     },
   },
+  exam_platform_silent: {
+    async happens() {
+      app.his.exams.open('mr', app.at(1, '09:00'), 9)
+      await app.order(person, 'MR')
+      app.his.exams.loss.confirm = 'after'
+      await app.takeOffer(person)
+      await app.sql`update exam_lock set attempts = 8 where next_at is not null`
+      await app.watch()
+    },
+    mended: () => (app.his.exams.loss = {}),
+    async follows(_, action) {
+      await app.sendLocks()
+      const { planned } = await app.plan(person)
+      expect(planned).toHaveLength(action === 'try_again' ? 1 : 0)
+      await app.watch()
+      const rows = await app.sql`
+        select 1 from work_item where kind = 'exam_platform_silent' and ended_at is null`
+      expect(rows).toEqual([])
+    },
+  },
   exam_unplanned: {
     async happens() {
       await app.order(person, 'BLOOD', { latestAt: app.at(0, '18:00') })

@@ -11,7 +11,7 @@ const tablesOf: Record<string, string> = {
   audit: 'audit_event audit_checkpoint audit_export security_event',
   consent: 'consent',
   document: 'document_mail document_ticket',
-  exam: 'exam_order exam_resource exam_rule exam_slot',
+  exam: 'exam_lock exam_order exam_proposal exam_resource exam_rule exam_slot exam_taking',
   feedback:
     'visit_rating feedback feedback_entry feedback_number feedback_picture feedback_template',
   film: 'film film_ticket',

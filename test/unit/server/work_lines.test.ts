@@ -50,6 +50,7 @@ const warnings = [
   'the booking of a closure is closed by the worker',
   'the channel knew better, and our books were mended',
   'the channel refused a payment',
+  'the exam platform proposed times that were not asked for',
   'the hospital does not answer on a guarantee',
   'the hospital does not answer; the order waits',
   'the hospital refuses what was paid',

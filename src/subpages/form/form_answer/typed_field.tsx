@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { NOTE_MAX, type Question } from '@/contract/form/questions'
 import { hospitalDay } from '@/ui/facts/format_day'
+import { CheckRow } from '@/ui/forms/check_row'
 import { DateField } from '@/ui/forms/date_field'
 
 import { LongField } from '../long_field'
@@ -14,6 +15,7 @@ export function TypedField({ question, value, problem, today, onChange }: Questi
   const { type, text, unit, maxLength } = question
   const [typed, setTyped] = useState(() => wordsOf(value))
   const error = problem && formatProblem(problem, question)
+  const none = noneOf(question)
   // 不知道 empties the field.
   const words = value === null ? '' : typed
   const read = (next: string) => {
@@ -31,27 +33,46 @@ export function TypedField({ question, value, problem, today, onChange }: Questi
         onChange={onChange}
       />
     )
-  if (type === 'text')
-    return (
-      <LongField
-        label={text}
-        value={words}
-        maxLength={maxLength ?? NOTE_MAX}
-        error={error}
-        onChange={read}
-      />
-    )
   return (
-    <ShortField
-      label={text}
-      unit={unit}
-      value={words}
-      keyboard={type === 'integer' ? 'number' : 'text'}
-      maxLength={type === 'string' ? (maxLength ?? 100) : 12}
-      error={error}
-      onChange={read}
-    />
+    <>
+      {type === 'text' ? (
+        <LongField
+          label={text}
+          value={words}
+          maxLength={maxLength ?? NOTE_MAX}
+          error={error}
+          onChange={read}
+        />
+      ) : (
+        <ShortField
+          label={text}
+          unit={unit}
+          value={words}
+          keyboard={type === 'integer' ? 'number' : 'text'}
+          maxLength={type === 'string' ? (maxLength ?? 100) : 12}
+          error={error}
+          onChange={read}
+        />
+      )}
+      {none && (
+        <CheckRow
+          isChecked={value === none}
+          label={none}
+          onChange={(isNone) => read(isNone ? none : '')}
+        />
+      )}
+    </>
   )
+}
+
+/** Where an answer must be typed and the hospital says to write 没有, one tap writes it. */
+export function noneOf({
+  type,
+  required,
+  advice,
+}: Pick<Question, 'type' | 'required' | 'advice'>): string | undefined {
+  if (!required || (type !== 'text' && type !== 'string')) return undefined
+  return /写[“「"]?(没有|无)/.exec(advice ?? '')?.[1]
 }
 
 function wordsOf(value: QuestionFieldProps['value']): string {

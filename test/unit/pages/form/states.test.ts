@@ -66,6 +66,21 @@ describePage('form_answer', {
   visitor: '登录后可以在就诊前回答医生的问题',
 })
 
+test('an elder need not type 没有: one tap writes it, and takes it back', () => {
+  const groups = [
+    aGroup('history', [
+      aQuestion({
+        linkId: 'allergy',
+        text: '对什么药过敏？',
+        advice: '没有就写“没有”',
+        type: 'string',
+        required: true,
+      }),
+    ]),
+  ]
+  return page(aForm({ groups })).press('没有').press('下一步').sees('最后一步：检查后送出', '没有')
+})
+
 describe('what was said before an earlier visit', () => {
   const [now] = painGroups()
   const groups = [

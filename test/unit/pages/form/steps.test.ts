@@ -7,7 +7,7 @@ import {
   stepsOf,
   toggleCode,
 } from '@/subpages/form/form_answer/steps'
-import { readTyped } from '@/subpages/form/form_answer/typed_field'
+import { noneOf, readTyped } from '@/subpages/form/form_answer/typed_field'
 import { anOption, aGroup, aQuestion, painGroups } from '../../../support/questionnaires'
 
 test('a screen is a group; for elders a question with what is to be read before it', () => {
@@ -64,6 +64,16 @@ test.each([
 ] satisfies [Problem, string][])('%s', (problem, words) => {
   const question = aQuestion({ linkId: 'q', type: 'integer', min: 1, max: 9, unit: '天' })
   expect(formatProblem(problem, question)).toBe(words)
+})
+
+test('one tap writes 没有 where the hospital says to write it, and nowhere else', () => {
+  const question = { type: 'string', required: true, advice: '没有就写“没有”' } as const
+  expect(noneOf(question)).toBe('没有')
+  expect(noneOf({ ...question, advice: '没有的话请写无' })).toBe('无')
+  expect(noneOf({ ...question, advice: '没有吃药也请说明' })).toBeUndefined()
+  expect(noneOf({ ...question, advice: null })).toBeUndefined()
+  expect(noneOf({ ...question, required: false })).toBeUndefined()
+  expect(noneOf({ ...question, type: 'integer' })).toBeUndefined()
 })
 
 test('what is typed becomes an answer, or a text that the rules refuse', () => {

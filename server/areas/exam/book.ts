@@ -25,12 +25,12 @@ export interface Book {
 export async function readBook(
   executor: Executor,
   patientId: string,
-  /** Times that are known beside. */
-  known: readonly string[] = [],
+  /** Times that are known beside, and how old what the platform said may be. */
+  { known = [], usefulMs }: { known?: readonly string[]; usefulMs?: number } = {},
 ): Promise<Book> {
   const [orders, proposals, now] = await Promise.all([
     repository.listOrders(executor, patientId),
-    listProposals(executor, patientId),
+    listProposals(executor, patientId, usefulMs),
     hospitalNow(executor),
   ])
   const proposed = proposals.flatMap(({ times }) => times.map(({ slotId }) => slotId))

@@ -40,11 +40,7 @@ export async function getPlan(
   await askWhatIsFree(deps, patientId, daysAhead)
   const taking = await findTaking(sql, patientId)
   const [book, visit] = await Promise.all([
-    readBook(
-      sql,
-      patientId,
-      taking?.parts.map(({ slotId }) => slotId),
-    ),
+    readBook(sql, patientId, { known: taking?.parts.map(({ slotId }) => slotId) ?? [] }),
     findNextVisit(sql, patientId, daysAhead),
   ])
   return {

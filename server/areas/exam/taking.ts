@@ -8,6 +8,7 @@ import { requireAccess } from '../patient'
 import { heldExam, listHeld, offersFor, readBook, toPlan, type Book } from './book'
 import * as repository from './exam_repository'
 import { examNotFound, findOwner, requirePlannable } from './finding'
+import { platformRules } from './platform/rules'
 import { findOpenTaking, leaveTaking, startTaking, takeAtPlatform } from './platform/taking'
 import { releaseTimes } from './platform/taking_repository'
 import { renewReminders } from './reminders'
@@ -31,7 +32,7 @@ export async function takePlan(deps: Dependencies, accountId: string, asked: Ask
     await repository.lockOrders(tx, asked.patientId)
     const open = await findOpenTaking(tx, asked.patientId, asked.parts)
     if (open !== undefined) return open
-    const book = await readBook(tx, asked.patientId)
+    const book = await readBook(tx, asked.patientId, { usefulMs: platformRules.choosableMs })
     const chosen = asked.parts.map(({ examOrderId, slotId }): Move => {
       const order = book.orders.find((one) => one.examOrderId === examOrderId)
       if (order === undefined) throw examNotFound()

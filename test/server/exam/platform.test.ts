@@ -88,6 +88,16 @@ test('nothing is proposed later than the doctor said, at a device that does not 
   jest.restoreAllMocks()
 })
 
+test('whoever thinks for ten minutes can still choose what was shown: the lock says whether it is free', async () => {
+  await app.order(person, 'MR')
+  const parts = await offered()
+  platform().loss.propose = 'before'
+  await app.sql`update exam_proposal set asked_at = now() - interval '10 minutes', answered_at = now() - interval '10 minutes'`
+  expect((await app.plan(person)).offers).toEqual([])
+  expect((await app.take(person, parts)).status).toBe(200)
+  expect(await planned()).toEqual(['头部磁共振 09:00'])
+})
+
 test('one exam is changed: the new time is kept before the old one is given back', async () => {
   await app.order(person, 'MR')
   const [part] = await app.takeOffer(person)

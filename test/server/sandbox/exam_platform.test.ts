@@ -1,5 +1,5 @@
-import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 /** The demo's hospital has an exam platform for its magnetic resonance: over either wire the app plans over its times, takes them and gives them back. */
+import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { examCalls as calls, type ExamPlan } from '../../../src/contract/exam'
 import { until } from '../../support/connector/app'
 import { aSession } from '../../support/server/builders'

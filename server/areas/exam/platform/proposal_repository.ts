@@ -20,12 +20,16 @@ export interface ProposalRow {
 }
 
 /** Those of a patient that are to be done; times that were refused a while ago are left out. */
-export function listProposals(executor: Executor, patientId: string): Promise<ProposalRow[]> {
+export function listProposals(
+  executor: Executor,
+  patientId: string,
+  usefulMs: number = platformRules.usefulMs,
+): Promise<ProposalRow[]> {
   return allRows<ProposalRow>(executor`
     select o.exam_order_id, o.hospital_id as exam_id, o.code, o.latest_at, (r.rule ->> 'minutes')::int as minutes, f.patient_no, d.resource_ids,
       extract(epoch from now() - p.asked_at)::float8 * 1000 as asked_ms, extract(epoch from now() - p.answered_at)::float8 * 1000 as answered_ms,
       extract(epoch from now() - p.failed_at)::float8 * 1000 as failed_ms,
-      coalesce((select json_agg(t) from jsonb_array_elements(p.times) t where p.answered_at > now() - ${platformRules.usefulMs} * interval '1 millisecond'
+      coalesce((select json_agg(t) from jsonb_array_elements(p.times) t where p.answered_at > now() - ${usefulMs} * interval '1 millisecond'
         and not exists (select 1 from exam_lock l where l.exam_order_id = o.exam_order_id and l.slot_id = (t ->> 'slotId')::uuid and l.state = 'REFUSED'
           and l.changed_at > hospital_now() - ${platformRules.refusedMs} * interval '1 millisecond')), '[]') as times
     from exam_order o join exam_rule r on r.code = o.code join patient_person f on f.patient_id = o.patient_id

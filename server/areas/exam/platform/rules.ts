@@ -5,6 +5,8 @@ export const platformRules = {
   askedAgainMs: 30_000,
   /** What it said before is shown no longer than that. */
   usefulMs: 300_000,
+  /** So long a time that was shown can be chosen: whether it is still free, the lock says. */
+  choosableMs: 1_800_000,
   /** A question without an answer is over by then: it may be asked again. */
   questionMs: 6000,
   /** So long a time that was refused is not offered to the exam again. */

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../../database/client'
 /** Taking times of which some are the platform's own: all of them are asked for, or none is taken. */
+import type { Executor, Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import * as exams from '../exam_repository'
@@ -35,21 +35,11 @@ export async function findOpenTaking(
 ): Promise<string | undefined> {
   const taking = await repository.findTaking(tx, patientId)
   if (taking?.state !== 'OPEN') return undefined
-  const signOf = (parts: readonly { examOrderId: string; slotId: string }[]) =>
-    parts
-      .map(({ examOrderId, slotId }) => `${examOrderId} ${slotId}`)
-      .sort()
-      .join()
-  const isSame = signOf(taking.parts.filter(isAsked)) === signOf(asked.filter(isTaking))
+  const isSame = taking.parts.every((part) =>
+    asked.some((one) => one.examOrderId === part.examOrderId && one.slotId === part.slotId),
+  )
   if (isSame) return taking.takingId
   throw new Refused('CONFLICT', '上一次选的时间还在等医院确认，请等一会儿再改')
-
-  function isAsked({ examOrderId }: { examOrderId: string }): boolean {
-    return asked.some((one) => one.examOrderId === examOrderId)
-  }
-  function isTaking({ examOrderId }: { examOrderId: string }): boolean {
-    return taking?.parts.some((one) => one.examOrderId === examOrderId) ?? false
-  }
 }
 
 /** Asks the platform and waits a moment; afterwards the plan shows how it stands. @throws Refused SOLD_OUT, PATIENT_NOT_ELIGIBLE, HOSPITAL_SILENT */

@@ -1,4 +1,4 @@
-/** The first page of the demo: five stories to walk through, and entries for free exploration. */
+/** The first page of the demo: stories to walk through, and entries for free exploration. */
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../server/dependencies'
 import { makeEntryLink } from './desk/entry_link'

@@ -1,6 +1,12 @@
 /** Bills that a lender stands for: laboratory and pharmacy of the sandbox's hospital need no cashier for them. */
 import * as v from 'valibot'
-import { transaction, type Sql, type Transaction } from '../../server/database/client'
+import {
+  transaction,
+  type Executor,
+  type Sql,
+  type Transaction,
+} from '../../server/database/client'
+import { hospitalDay, hospitalNow } from '../../server/values/hospital_time'
 import { HisRefused } from '../his/answers'
 import * as books from './books'
 
@@ -48,6 +54,21 @@ export function closeGuarantee(
       await books.write(tx, bill.document, { note: { guaranteeNo: null }, delivers: false })
     return {}
   })
+}
+
+/** What is open on a patient's unpaid bills of today, by the number of each item. */
+export async function openUnpaid(executor: Executor, patientNo: string): Promise<string[]> {
+  const today = hospitalDay(await hospitalNow(executor))
+  const bills = await books.list(executor, 'bill', 40)
+  return bills
+    .map(({ document }) => document)
+    .filter(
+      ({ patient, state, visitDate }) =>
+        patient.value === patientNo && state === 'open' && visitDate === today,
+    )
+    .flatMap(({ id, lines }) =>
+      lines.flatMap((line, index) => (line.state === 'open' ? [`${id}:${index + 1}`] : [])),
+    )
 }
 
 /** The item's bill, locked, where a lender stands for it. */

@@ -12,6 +12,10 @@ export const acts = {
   publish_blood: '再出一份血常规',
   publish_critical: '出一份危急值报告',
   stop_clinic: '医生不能来：停诊',
+  see_and_test: '看诊：医生开化验单',
+  serve_unpaid: '检验、药房：不等缴费，直接做、直接发药',
+  prescribe: '看过结果：医生开药',
+  evening: '到当天晚上八点',
 } as const
 export type Act = keyof typeof acts
 
@@ -85,6 +89,27 @@ export const stories: readonly Story[] = [
       { words: '用微信支付；接着看“接下来去哪里”', at: ['outpatient_pay_detail'] },
     ],
     acts: ['issue_exam', 'issue_medicine'],
+  },
+  {
+    name: 'cashless',
+    title: '看病不排缴费',
+    lead: '孙玉珍，76 岁，一个人来：开通一次先诊疗后付费，检验、取药都不先去缴费，晚上再结清。',
+    openid: sun,
+    steps: [
+      { words: '首页按“门诊缴费”，开通先诊疗后付费：医院和微信各问一次', at: ['outpatient_list'] },
+      {
+        words: '回首页取号，按右边的“直接叫到患者”',
+        at: ['takeno_index', 'takeno_detail', 'queue_index'],
+      },
+      { words: '按“看诊”，再下拉首页：费用单已担保，直接去检验', at: ['called_index'] },
+      { words: '按“检验、药房”，再按“看过结果”，然后再按一次“检验、药房”：没有一次先缴费', at: [] },
+      { words: '在家想自己付，随时按“去支付”；不付也可以', at: [] },
+      {
+        words: '按“到当天晚上八点”：没付的由微信支付分结清，在“缴费记录”里',
+        at: ['outpatient_orderlist'],
+      },
+    ],
+    acts: ['call_own', 'see_and_test', 'serve_unpaid', 'prescribe', 'evening'],
   },
   {
     name: 'report',

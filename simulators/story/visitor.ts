@@ -13,6 +13,7 @@ import {
   type ReplyOf,
 } from '../../src/contract/endpoint'
 import { examCalls, type ExamPart } from '../../src/contract/exam'
+import { outpatientCalls } from '../../src/contract/outpatient'
 import {
   registrationCalls as calls,
   type RegistrationOrder,
@@ -58,6 +59,11 @@ export class Visitor {
   /** The patient's planned exams that are not done, the next first. */
   async plannedExams(patientId: string): Promise<ExamPart[]> {
     return (await this.ask(examCalls.getPlan, { patientId })).planned
+  }
+
+  /** Ends the consent to pay after the visit, where there is one. */
+  async closeCredit(patientId: string): Promise<void> {
+    await this.ask(outpatientCalls.closeCredit, { patientId })
   }
 
   /** Books the first slot of that day, in any department unless one is named, that begins after `from` (`10:00`) and pays for it by `pay`; undefined when the limit is reached. */

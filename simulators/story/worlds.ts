@@ -12,6 +12,7 @@ import { moveClock, readClock } from '../sandbox_repository'
 import { extendSchedules } from '../seed'
 import { namedUuid } from '../seeds/random'
 import { addDays, momentOf, weekdayOf } from '../seeds/registration/days'
+import { actWithoutCashier, closeCredit } from './cashless'
 import { peopleOf, type StoryContext } from './context'
 import { doExam, goToExam } from './exams'
 import { callOne, callOwn, endNumbers, finishOwn, queueOfToday } from './numbers'
@@ -42,7 +43,8 @@ async function prepare(context: StoryContext, story: Story): Promise<void> {
   // The crowd of that day is in the hospital's books first.
   await hospital.change(adoptSeededPast)
   await endNumbers(context, story)
-  if (story.name === 'queue' || story.name === 'day') await waitWithOthers(context, story)
+  await closeCredit(context, story)
+  if (['queue', 'day', 'cashless'].includes(story.name)) await waitWithOthers(context, story)
   if (story.name === 'stopped') await bookedOrder(context, story, 1)
   if (story.name === 'pay') await act(context, story, 'issue_exam')
   if (story.name === 'report') await act(context, story, 'publish_blood')
@@ -82,7 +84,10 @@ export async function act(context: StoryContext, story: Story, what: Act): Promi
       const { orderNo } = await bookedOrder(context, story, 1)
       const clinicId = await clinicOfOrder(hospital.sql, orderNo)
       if (clinicId !== undefined) await stopClinic(hospital, clinicId, '医生临时有急诊手术')
+      return
     }
+    default:
+      return actWithoutCashier(context, story, what)
   }
 }
 

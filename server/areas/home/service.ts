@@ -152,13 +152,22 @@ const placeOf = ({ location, counter }: QueueItem): string | null =>
 
 async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedStep[]> {
   return (await listBillsToPay(sql, accountId)).map(
-    ({ patientId, patientName, bills, cashFen, departNames, orderId, expiresAt }) => ({
+    ({
+      patientId,
+      patientName,
+      bills,
+      cashFen,
+      departNames,
+      isGuaranteed,
+      orderId,
+      expiresAt,
+    }) => ({
       patientId,
       patientName,
       step: {
         kind: 'pay_bill',
         subjectId: orderId,
-        title: orderId === null ? said`${bills} 张费用单待缴` : '门诊费用还没有付完',
+        title: orderId === null ? titleOfBills(bills, isGuaranteed) : '门诊费用还没有付完',
         place: localizeName('several', departNames.join('、')),
         amountFen: cashFen,
         ...(expiresAt === null ? {} : { expiresAt }),
@@ -166,6 +175,9 @@ async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedS
     }),
   )
 }
+
+const titleOfBills = (bills: number, isGuaranteed: boolean): string =>
+  isGuaranteed ? said`${bills} 张费用单已担保，可以直接检查、取药` : said`${bills} 张费用单待缴`
 
 async function staysOf(deps: Dependencies, accountId: string): Promise<OwnedStep[]> {
   return (await listLowStays(deps, accountId)).map(

@@ -162,6 +162,19 @@ it('begins a week later for who has seen the doctor that Monday', async () => {
   expect(Date.parse(second) - Date.parse(first)).toBe(7 * 86_400_000)
 })
 
+it('serves no unpaid bill for which no lender stands, and lets the evening come', async () => {
+  const { openid } = storyOf('cashless')
+  expect(await post('begin', { name: 'cashless' })).toBe(200)
+  const today = hospitalMoment(await hospitalNow(demo.sql)).slice(0, 10)
+  const find = await ordersOf(openid)
+  const order = await find(({ visit }) => visit.visitDate === today)
+  expect(await takeNumber(openid, order?.visit.scheduleId ?? '', 'sun')).toBe(200)
+  expect(await post('act', { name: 'cashless', act: 'see_and_test' })).toBe(200)
+  expect(await post('act', { name: 'cashless', act: 'serve_unpaid' })).toBe(409)
+  expect(await post('act', { name: 'cashless', act: 'evening' })).toBe(200)
+  expect(hospitalMoment(await hospitalNow(demo.sql))).toMatch(/T20:00/)
+})
+
 it('refuses what it does not know', async () => {
   expect(await post('begin', { name: 'nothing' })).toBe(400)
   expect(await post('act', { name: 'book', act: 'nothing' })).toBe(400)

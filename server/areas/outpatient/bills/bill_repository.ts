@@ -164,6 +164,8 @@ export interface BillsToPay {
   bills: number
   cashFen: number
   departNames: string[]
+  /** A lender stands for all of them, and the hospital knows it. */
+  isGuaranteed: boolean
   orderId: string | null
   expiresAt: Date | null
 }
@@ -172,6 +174,7 @@ export interface BillsToPay {
 export function listBillRowsToPay(executor: Executor, accountId: string): Promise<BillsToPay[]> {
   return executor<BillsToPay[]>`
     select b.patient_id, p.name as patient_name, count(*)::int as bills, sum(b.cash_fen)::int as cash_fen, array_agg(distinct b.depart_name) as depart_names,
+      bool_and(exists (select 1 from credit_guarantee g where g.bill_id = b.bill_id and g.state = 'RESERVED' and g.hospital_state = 'open')) as is_guaranteed,
       held.order_id, held.expires_at
     from patient_known_link ap
     join patient_person p on p.patient_id = ap.patient_id
@@ -180,5 +183,5 @@ export function listBillRowsToPay(executor: Executor, accountId: string): Promis
     left join outpatient_order held on held.order_id = b.order_id and held.status = 'LOCKED' and not held.by_credit and held.expires_at > hospital_now()
     where ap.account_id = ${accountId} and ap.is_proven and (o.order_id is null or (o.status = 'LOCKED' and not o.by_credit) or o.status = 'CLOSED')
       and (held.order_id is null or held.account_id = ${accountId})
-    group by 1, 2, 6, 7 order by 1, 6 nulls last`
+    group by 1, 2, held.order_id, held.expires_at order by 1, held.order_id nulls last`
 }

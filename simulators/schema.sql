@@ -251,6 +251,7 @@ alter table sandbox.his_registration add column if not exists clinic_id text;
 alter table sandbox.his_registration add column if not exists appointment jsonb;
 alter table sandbox.his_registration add column if not exists total_fee_fen integer;
 alter table sandbox.his_registration add column if not exists lock_id text;
+alter table sandbox.his_registration add column if not exists fee_due boolean not null default false;
 alter table sandbox.his_lock add column if not exists created_at timestamptz not null default hospital_now();
 alter table sandbox.his_deposit add column if not exists stay_id text;
 create index if not exists his_patient_by_tel on sandbox.his_patient (tel);

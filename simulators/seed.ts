@@ -23,6 +23,7 @@ import { queueRows } from './seeds/queue'
 import { queueItemRows, queueRightRows } from './seeds/queue_items'
 import { addDays } from './seeds/registration/days'
 import { orderRows } from './seeds/registration/orders'
+import { allowPayingThere } from './seeds/registration/rules'
 import { timetableOf } from './seeds/registration/schedules'
 import { reportRows } from './seeds/report/report'
 
@@ -44,6 +45,7 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
     // Notices published since stay.
     await addRows(tx, 'remark', noticeRows(today))
     await addRows(tx, 'remark_version', earlierNoticeRows(today))
+    await allowPayingThere(tx)
     await addSchedules(tx, today)
     await addPeople(tx, today, now, settings.identityKeys)
     await addQueues(tx, today, now)

@@ -100,8 +100,8 @@ export const visitDocument = v.pipe(
     orderNo: maybeWords(64),
     patient: maybe(patientReference),
     clinicId: maybe(documentId),
-    /** `arrived` and `taken`: the patient is here. `seen`: the visit is over. `not_come`: the patient did not come. `cancelled`: the hospital cancelled this one registration, e.g. at a window. */
-    state: v.picklist(['arrived', 'taken', 'seen', 'not_come', 'cancelled']),
+    /** `arrived` and `taken`: the patient is here. `seen`: the visit is over. `not_come`: the patient did not come. `paid`: the fee of a 到院支付 was paid at the hospital; nothing else changed. `cancelled`: the hospital cancelled this one registration, e.g. at a window. */
+    state: v.picklist(['arrived', 'taken', 'seen', 'not_come', 'paid', 'cancelled']),
     /** Why it was cancelled, for the patient to read. */
     reason: maybeWords(100),
   }),

@@ -166,6 +166,8 @@ export const extensionTable = {
   ],
   'clinic-id': ['String', ['Appointment'], 'The hospital’s id of the clinic that was booked'],
   'transaction-no': ['String', ['Appointment'], 'WeChat Pay’s number of the payment'],
+  'pay-at-hospital': ['Boolean', ['Appointment'], '到院支付: the hospital takes the fee itself'],
+  'fee-paid': ['Boolean', ['Appointment'], '到院支付: that fee was paid at the hospital'],
   'entitlement-id': ['String', ['Appointment'], '续诊: the `entitlement` that makes it free'],
   'lock-id': ['String', ['Appointment'], '锁号: the app’s number of the lock behind it'],
   'lock-no': ['String', ['Appointment'], '锁号: the hospital’s number of that lock'],

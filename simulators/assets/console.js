@@ -127,10 +127,21 @@ function drawOrders(orders) {
       ),
       cell(yuan(order.totalFeeFen)),
       cell(order.statusText),
-      cell(order.payStatusText, refunds[order.refundStatus] ?? order.outTradeNo ?? ''),
+      order.isFeeDue
+        ? actionCell(button('窗口收挂号费', 'take_fee', { orderNo: order.orderNo }))
+        : cell(
+            order.paysAtHospital ? '到院支付' : order.payStatusText,
+            refunds[order.refundStatus] ?? order.outTradeNo ?? '',
+          ),
     ),
   )
   fill('orders', rows, '还没有订单', 5)
+}
+
+function actionCell(action) {
+  const cell = document.createElement('td')
+  cell.append(action)
+  return cell
 }
 
 function clinicState(clinic) {

@@ -1,5 +1,5 @@
 /** The hospital's console: the hospital's books, faults of outside systems, and the clock. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
 import type { Dependencies } from '../../server/dependencies'
@@ -8,7 +8,7 @@ import { serveStatement } from '../desk/statement'
 import { isFaultName } from '../fault_names'
 import { HisRefused } from '../his/answers'
 import { sellAtWindow } from '../his/locks'
-import { registerAtWindow } from '../his/window'
+import { registerAtWindow, takeFeeAtWindow } from '../his/window'
 import { listClinics, stopClinic } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/delivery'
 import { setOwner } from '../hospital/own_slots'
@@ -41,6 +41,7 @@ const windowRequest = v.object({
   ...clinicRequest.entries,
   patientNo: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
+const feeRequest = v.object({ orderNo: v.pipe(v.string(), v.maxLength(64)) })
 const dayRequest = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 
 interface ConsoleOptions {
@@ -122,26 +123,21 @@ function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): 
   scope.post('/sell_at_window', async (request, reply) => {
     const asked = v.safeParse(clinicRequest, request.body)
     if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
-    try {
-      await sellAtWindow(hospital.sql, asked.output.clinicId)
-      return await reply.send({})
-    } catch (error) {
-      if (!(error instanceof HisRefused)) throw error
-      return reply.code(error.status).send({ message: error.message })
-    }
+    return atWindow(reply, sellAtWindow(hospital.sql, asked.output.clinicId))
   })
 
   /** A patient of the hospital registers at a window, and the app is told of it. */
   scope.post('/register_at_window', async (request, reply) => {
     const asked = v.safeParse(windowRequest, request.body)
     if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
-    try {
-      await registerAtWindow(hospital, asked.output)
-      return await reply.send({})
-    } catch (error) {
-      if (!(error instanceof HisRefused)) throw error
-      return reply.code(error.status).send({ message: error.message })
-    }
+    return atWindow(reply, registerAtWindow(hospital, asked.output))
+  })
+
+  /** A patient who pays at the hospital has come to the window. */
+  scope.post('/take_fee', async (request, reply) => {
+    const asked = v.safeParse(feeRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这个挂号' })
+    return atWindow(reply, takeFeeAtWindow(hospital, asked.output.orderNo))
   })
 
   /** Whose slots those of a department are. */
@@ -158,4 +154,15 @@ function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): 
     await stopClinic(hospital, asked.output.clinicId, '医生临时停诊')
     return reply.send({})
   })
+}
+
+/** What a window did, or why not. */
+async function atWindow(reply: FastifyReply, work: Promise<unknown>): Promise<FastifyReply> {
+  try {
+    await work
+    return await reply.send({})
+  } catch (error) {
+    if (!(error instanceof HisRefused)) throw error
+    return reply.code(error.status).send({ message: error.message })
+  }
 }

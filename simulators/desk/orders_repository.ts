@@ -5,6 +5,9 @@ interface OrderRow {
   orderNo: string
   status: string
   payStatus: string
+  paysAtHospital: boolean
+  /** To be paid at the window, and not paid yet. */
+  isFeeDue: boolean
   departmentName: string
   doctorName: string | null
   beginsAt: Date
@@ -19,7 +22,8 @@ interface OrderRow {
 /** The newest orders, without the patients' names. */
 export async function listRegistrationOrders(sql: Sql): Promise<OrderRow[]> {
   return sql<OrderRow[]>`
-    select r.order_no, r.status, r.pay_status, d.name as department_name, o.name as doctor_name, r.begins_at,
+    select r.order_no, r.status, r.pay_status, r.pays_at_hospital,
+      r.pays_at_hospital and r.paid_at_hospital_at is null and r.status = 'BOOKED' as is_fee_due, d.name as department_name, o.name as doctor_name, r.begins_at,
       r.serial_no, r.total_fee_fen, r.created_at,
       p.out_trade_no, p.status as payment_status, f.status as refund_status
     from registration_order r

@@ -46,12 +46,14 @@ export async function addEntry(
     totalFeeFen?: number | null
     lockId?: string | null
     appointment?: object | null
+    /** The window takes it. */
+    payAtHospital?: boolean
   },
 ): Promise<void> {
   await sql`
-    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date, total_fee_fen, lock_id, created_at, appointment)
+    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date, total_fee_fen, lock_id, fee_due, created_at, appointment)
     values (${entry.orderNo}, ${entry.hisOrderNo}, ${entry.ticketCode}, ${entry.patientNo}, ${entry.clinicId},
-      ${entry.visitDate}, ${entry.totalFeeFen ?? null}, ${entry.lockId ?? null}, hospital_now(), ${entry.appointment ? JSON.stringify(entry.appointment) : null}::text::jsonb)
+      ${entry.visitDate}, ${entry.totalFeeFen ?? null}, ${entry.lockId ?? null}, ${entry.payAtHospital ?? false}, hospital_now(), ${entry.appointment ? JSON.stringify(entry.appointment) : null}::text::jsonb)
     on conflict (order_no) do nothing`
 }
 
@@ -59,6 +61,18 @@ export async function addEntry(
 export function cancelEntry(sql: Executor, orderNo: string, reason: string): Promise<boolean> {
   return hasRow(sql`
     update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`)
+}
+
+/** Whether the fee of a registration is still to be paid at the window. */
+export function isFeeDue(sql: Executor, orderNo: string): Promise<boolean> {
+  return hasRow(sql`
+    select 1 from sandbox.his_registration where order_no = ${orderNo} and state = 'confirmed' and fee_due`)
+}
+
+/** The window takes the fee; false when nothing is due. */
+export function takeFee(sql: Executor, orderNo: string): Promise<boolean> {
+  return hasRow(sql`
+    update sandbox.his_registration set fee_due = false where order_no = ${orderNo} and state = 'confirmed' and fee_due returning 1`)
 }
 
 /** One page of what was entered or locked on a day, as it stands now; `after` is where the page before ended. */

@@ -19,6 +19,7 @@ export const confirmation = v.object({
   lockId: v.nullish(v.string(), null),
   totalFeeFen: v.nullish(v.number(), null),
   transactionId: v.nullish(v.string(), null),
+  payAtHospital: v.optional(v.boolean(), false),
   insurance: v.nullish(v.object({ cashFen: v.number() }), null),
 })
 /** A cancellation by the app. */
@@ -55,7 +56,7 @@ export async function enterRegistration(
       hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`,
       ticketCode: `T${digits(12)}`,
     })
-    const wholeFen = asked.totalFeeFen ?? 0
+    const wholeFen = asked.payAtHospital ? 0 : (asked.totalFeeFen ?? 0)
     await enterCash(sql, {
       orderNo,
       wholeFen,

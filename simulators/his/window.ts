@@ -6,6 +6,7 @@ import type { SandboxHospital } from '../hospital/delivery'
 import { findPatientByNo, listPatients } from '../hospital/patients_repository'
 import { clinicsOf } from '../seeds/registration/clinics'
 import { HisRefused } from './answers'
+import { takeFee } from './his_repository'
 import { leftOf } from './locks'
 import { addLock, endSale } from './locks_repository'
 
@@ -53,6 +54,16 @@ export async function registerAtWindow(
     })
   })
   return id
+}
+
+/** The window takes the fee of a 到院支付, and the app hears of it. @throws HisRefused NOTHING_DUE */
+export async function takeFeeAtWindow(hospital: SandboxHospital, orderNo: string): Promise<void> {
+  const wasDue = await hospital.change(async (tx) => {
+    const was = await takeFee(tx, orderNo)
+    if (was) await books.write(tx, { kind: 'visit', id: `V${orderNo}`, orderNo, state: 'paid' })
+    return was
+  })
+  if (!wasDue) throw new HisRefused(409, 'NOTHING_DUE', '这个挂号没有要付的费用')
 }
 
 /** Takes it back, with its place. @throws HisRefused UNKNOWN, ALREADY_VISITED */

@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '../../server/database/client'
 import type { HisNumberRequest } from '../../server/gateways/his/queues'
 import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
+import { isFeeDue } from '../his/his_repository'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { findSeen, giveFollowUp, giveRevisit } from './further_visits'
@@ -59,6 +60,8 @@ export function takeNumber(hospital: SandboxHospital, request: HisNumberRequest)
     )
     if (known !== undefined) return { queue: headOf(queue), seq: queue.seq, number: known }
     const patient = { system: 'patient_no', value: patientNo }
+    if (orderNo !== null && (await isFeeDue(tx, orderNo)))
+      throw new Refused('CONFLICT', '挂号费还没有付，请先到窗口或自助机付费，再取号')
     const fresh = steps.take(queue, { patient, orderNo, examId }, hospitalMoment(now))
     const after = await change(tx, queue, [fresh])
     const registered =

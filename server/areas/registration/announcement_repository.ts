@@ -16,6 +16,8 @@ export interface VisitTexts {
   standIn: string | null
   /** The order that the hospital moved here. */
   movedFrom: string | null
+  /** The fee is to be paid at the hospital. */
+  paysAtHospital: boolean
   now: Date
 }
 
@@ -27,7 +29,7 @@ export function findVisitTexts(sql: Executor, orderId: string): Promise<VisitTex
       (select other.name from schedule instead join doctor other on other.doctor_id = instead.doctor_id where instead.clinic_id = s.clinic_id
         and instead.schedule_id <> s.schedule_id and instead.stopped_at is null and s.stopped_at is not null limit 1) as stand_in,
       case when o.moved_by_hospital then o.replaces_order_id end as moved_from,
-      hospital_now() as now
+      o.pays_at_hospital and o.paid_at_hospital_at is null as pays_at_hospital, hospital_now() as now
     from registration_order o join slot t on t.slot_id = o.slot_id join schedule s on s.schedule_id = o.schedule_id
     join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`)
 }

@@ -25,7 +25,9 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
       kind: 'booked',
       key: `booked ${orderId}`,
       title: '预约成功',
-      body: sentence`${formatVisit(visit)}。请带好身份证件，到院后先取号。`,
+      body: visit.paysAtHospital
+        ? sentence`${formatVisit(visit)}。请带好身份证件，到院后先在窗口或自助机付挂号费，再取号。`
+        : sentence`${formatVisit(visit)}。请带好身份证件，到院后先取号。`,
     })
   const dueAt = reminderAt(visit.visitDate)
   if (dueAt <= visit.now) return
@@ -44,7 +46,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
 export async function announceStopped(
   tx: Transaction,
   orderId: string,
-  money: 'returning' | 'to_choose' | 'none',
+  money: keyof typeof stoppedMoneyTexts,
 ): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
@@ -136,6 +138,7 @@ const stoppedMoneyTexts = {
   returning: '挂号费会全额原路退回。您可以重新预约其他医生或时间。',
   to_choose:
     '请在订单里选择：改约其他医生、改约其他日期（费用转过去），或全额退款。没有选择会自动全额退款。',
+  at_window: '挂号费是在医院付的，请到医院窗口退。您可以预约其他医生或时间。',
   none: '这个订单没有付款，不会扣费。您可以预约其他医生或时间。',
 }
 

@@ -5,6 +5,9 @@ import { titlesOf } from '../payment'
 const titles = {
   created: '已下单，号源为您保留',
   paid: '已支付',
+  pays_at_hospital: '您选择了到院支付',
+  paid_at_hospital: '挂号费已在医院付过',
+  paid_after_choice: '已选择到院支付，收到的线上付款已申请原路退回',
   paid_late: '支付到账，号源仍在，已为您保留',
   paid_twice: '收到重复支付，多付的部分已申请退回',
   paid_after_end: '订单结束后收到付款，已申请原路退回',

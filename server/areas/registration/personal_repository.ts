@@ -16,7 +16,7 @@ export async function exportAccount(
   const registrationOrders = await sql<Exported[]>`
     select o.order_no, o.patient_id, b.name as branch, d.name as department, doc.name as doctor, o.visit_date,
       o.begins_at, o.serial_no, o.status, o.pay_status, o.total_fee_fen, o.created_at,
-      o.paid_at, o.cancelled_at, o.cancel_reason
+      o.paid_at, o.pays_at_hospital, o.paid_at_hospital_at, o.cancelled_at, o.cancel_reason
     from registration_order o join branch b on b.branch_id = o.branch_id join department d on d.department_id = o.department_id
       left join doctor doc on doc.doctor_id = o.doctor_id
     where o.account_id = ${accountId} order by o.created_at desc`

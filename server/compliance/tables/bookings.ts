@@ -20,7 +20,10 @@ export const bookings = {
         'visit',
         'slot_id schedule_id branch_id department_id doctor_id visit_date begins_at ends_at serial_no ticket_code status no_show_at no_show_excused_at visit_reported_at entitlement_id',
       ],
-      ['money', 'pay_status reg_fee_fen treat_fee_fen total_fee_fen carried_fen paid_at'],
+      [
+        'money',
+        'pay_status reg_fee_fen treat_fee_fen total_fee_fen carried_fen paid_at pays_at_hospital paid_at_hospital_at',
+      ],
       ['words', 'cancel_reason'],
       ['device', 'device_id', { deletion: 'limits' }],
     ],

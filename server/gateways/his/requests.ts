@@ -52,6 +52,7 @@ const registration: v.GenericSchema<HisRegistration> = v.object({
   serialNo: v.number(),
   totalFeeFen: v.number(),
   transactionId: v.nullable(text),
+  payAtHospital: v.optional(v.boolean()),
   insurance,
   lockId: v.nullish(text),
   hisLockNo: v.nullish(text),

@@ -27,6 +27,8 @@ export interface HisRegistration {
   serialNo: number
   totalFeeFen: number
   transactionId: string | null
+  /** 到院支付: nothing is paid yet; the window or the kiosk takes the fee before it gives a number, and the document `visit` says `paid`. */
+  payAtHospital?: boolean
   /** The insurance's share, when it was used. */
   insurance?: HisInsuredPart | null
   /** For the hospital's own slots: our id of the lock, and the hospital's. */

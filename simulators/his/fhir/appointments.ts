@@ -29,6 +29,7 @@ const appointment = v.looseObject({
       v.looseObject({
         url: v.string(),
         valueString: v.optional(v.string()),
+        valueBoolean: v.optional(v.boolean()),
         valueMoney: v.optional(v.looseObject({ value: v.number() })),
       }),
     ),
@@ -54,6 +55,9 @@ export async function enterAppointment(sql: Sql, body: unknown): Promise<Answer>
       lockId: textIn(asked, 'lock-id'),
       totalFeeFen: fenIn(asked, 'total-fee') ?? 0,
       transactionId: textIn(asked, 'transaction-no'),
+      payAtHospital: asked.extension.some(
+        ({ url, valueBoolean }) => url === urlOf('pay-at-hospital') && valueBoolean === true,
+      ),
       insurance: cash === undefined ? null : { cashFen: cash },
       visitDate: hospitalDay(new Date(asked.start)),
     }),

@@ -46,6 +46,7 @@ const statuses = {
   taken: 'checked-in',
   seen: 'fulfilled',
   not_come: 'noshow',
+  paid: 'booked',
   cancelled: 'cancelled',
 } as const
 
@@ -70,6 +71,10 @@ export function appointmentAsFhir(
     ...(state === 'cancelled' && {
       cancelationReason: { text: visit?.reason ?? entered.reason ?? '医院取消' },
     }),
-    extension: [...(appointment?.extension ?? []), ...extension('ticket-code', ticketCode)],
+    extension: [
+      ...(appointment?.extension ?? []),
+      ...extension('fee-paid', state === 'paid' || null),
+      ...extension('ticket-code', ticketCode),
+    ],
   }
 }

@@ -30,7 +30,7 @@ export const orderStatus = v.picklist([
 export type OrderStatus = v.InferOutput<typeof orderStatus>
 export const orderStatusLabels = {
   PENDING_PAY: '待支付',
-  CONFIRMING: '已支付，医院确认中',
+  CONFIRMING: '医院确认中',
   BOOKED: '预约成功',
   TAKEN: '已取号',
   VISITED: '已就诊',
@@ -133,6 +133,8 @@ export const registrationOrder = v.object({
   stoppedChoice: v.optional(v.nullable(stoppedChoice)),
   /** Without a fee, by a right that the hospital gave (续诊). */
   isEntitled: v.optional(v.boolean()),
+  /** 到院支付: may be chosen, was chosen, or the fee was paid at the hospital; then `payStatus` stays UNPAID. */
+  payAtHospital: v.optional(v.picklist(['offered', 'chosen', 'paid'])),
   /** The version of the rules at its creation. */
   rulesVersion: v.optional(count),
   /** The server's clock at the reply: countdowns run against it, not against the phone's clock. */

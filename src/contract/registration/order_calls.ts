@@ -60,10 +60,11 @@ export const orderCalls = {
   }),
   payOrder: post({
     path: `${reg}/order/pay`,
-    summary: '发起支付；免费号直接确认',
+    summary: '发起支付；免费号直接确认；也可以选择到院支付',
     input: v.object({
       orderId: id,
-      method: v.optional(v.picklist(['wechat']), 'wechat'),
+      /** `hospital`: the fee is paid at its window or kiosk; `pay` is null then. */
+      method: v.optional(v.picklist(['wechat', 'hospital']), 'wechat'),
       /** Where the patient pays; missing, where the session signed in. */
       app: v.optional(v.picklist(['official_account', 'mini_program'])),
     }),

@@ -32,9 +32,14 @@ export function isOver({ status }: Pick<RegistrationOrder, 'status'>): boolean {
 
 /** What cancelling means for the money, shown before. */
 export function formatCancelMoney(
-  { payStatus, cancellation }: Pick<RegistrationOrder, 'payStatus' | 'cancellation'>,
+  {
+    payStatus,
+    payAtHospital,
+    cancellation,
+  }: Pick<RegistrationOrder, 'payStatus' | 'payAtHospital' | 'cancellation'>,
   refundText: string,
 ): string {
+  if (payAtHospital === 'chosen') return '挂号费还没有付，取消后号会让给其他人，不收费用。'
   if (payStatus === 'UNPAID') return '这笔挂号还没有支付，取消后号会让给其他人。'
   return cancellation.refundFen === 0
     ? '取消后没有费用可退。'
@@ -50,8 +55,31 @@ export const cancelReasons = [
   '其他原因',
 ] as const
 
+/** The same where the fee is paid at the hospital. */
+const hospitalHints: Record<
+  'offered' | 'chosen' | 'paid',
+  Partial<Record<RegistrationOrder['status'], string>>
+> = {
+  offered: {},
+  chosen: {
+    CONFIRMING: '号正在确认，现在不用付款',
+    BOOKED: '到院支付：先在窗口或自助机付挂号费，再凭下面的二维码取号',
+    FAILED: '医院没能留住这个号，没有扣款',
+  },
+  paid: {
+    STOPPED: '医生停诊，请不要前往。挂号费请到医院窗口退，不影响您的信用',
+  },
+}
+
 /** The text under an order's status. */
-export function orderHint({
+export function orderHint(
+  order: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancelReason' | 'payAtHospital'>,
+): string | undefined {
+  const { payAtHospital = 'offered', status } = order
+  return hospitalHints[payAtHospital][status] ?? usualHint(order)
+}
+
+function usualHint({
   status,
   payStatus,
   cancelReason,

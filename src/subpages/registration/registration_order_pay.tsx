@@ -8,6 +8,7 @@ import { PayingPage } from '@/paying/paying_page'
 import { hospitalTime } from '@/ui/facts/format_day'
 import { formatMoney } from '@/ui/facts/format_money'
 
+import { chooseHospital } from './paying/choose_hospital'
 import { PaymentForm } from './paying/payment_form'
 import { paymentView } from './paying/payment_progress'
 import { PaymentResult } from './paying/payment_result'
@@ -49,6 +50,7 @@ function RegistrationOrderPay() {
             step={step}
             onTimeOver={() => void ask()}
             onInsurance={hospitalStore.offers('insurance') ? byInsurance : undefined}
+            onHospital={() => chooseHospital(found).then(ask, ask)}
           />
         ) : (
           <PaymentResult

@@ -18,6 +18,7 @@ const registration = {
   beginTime: '08:00',
   endTime: '08:30',
   totalFeeFen: 1500,
+  payAtHospital: true,
 }
 
 const smallProtocol = [

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { changeRules } from '../../../server/areas/registration'
 import * as expiry from '../../../server/workers/expiry'
 import * as hospital from '../../../server/workers/hospital_notifications'
 import type { Endpoint } from '../../../src/contract/endpoint'
@@ -24,6 +25,7 @@ const actions = [
   'book',
   'book_and_pay',
   'pay',
+  'pay_there',
   'cancel',
   'expire',
   'lapse',
@@ -49,7 +51,15 @@ const step = fc.record({
   clinic: fc.nat({ max: 2 }),
 })
 /** Without an order, or without an entry, there is nothing to do it with. */
-const needsOrder: readonly Action[] = ['pay', 'cancel', 'expire', 'move', 'watch', 'refund']
+const needsOrder: readonly Action[] = [
+  'pay',
+  'pay_there',
+  'cancel',
+  'expire',
+  'move',
+  'watch',
+  'refund',
+]
 const needsEntry: readonly Action[] = ['give_up', 'accept']
 const sequence = fc.record({
   capacities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
@@ -107,6 +117,9 @@ class Client {
         await this.ask(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' })
         await payAtChannel(orderId)
         await this.ask(calls.checkPayment, { orderId })
+        return
+      case 'pay_there':
+        await this.ask(calls.payOrder, { orderId, method: 'hospital' })
         return
       case 'cancel':
         await this.ask(calls.cancelOrder, { orderId })
@@ -188,6 +201,14 @@ async function payAtChannel(orderId: string): Promise<void> {
   if (row !== undefined && testApp.channel.orders.get(row.no)?.state === 'NOTPAY')
     testApp.channel.pay(row.no)
 }
+
+beforeAll(() =>
+  changeRules(testApp.dependencies, {
+    changes: { payAtHospitalPerPatient: 2 },
+    madeBy: '测试',
+    note: null,
+  }),
+)
 
 it(
   'keeps places, patients, queues and money right',

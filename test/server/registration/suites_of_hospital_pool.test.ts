@@ -11,6 +11,7 @@ const suites = [
   'sequences',
   'credit',
   'outage',
+  'orders/pays_at_hospital',
   'reading',
   'full_times',
   'release',

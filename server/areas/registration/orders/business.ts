@@ -23,7 +23,8 @@ export const registrationBusiness: PaidBusiness = {
   async paid(tx, payment) {
     const order = await repository.lockOrder(tx, payment.businessId)
     if (order === undefined) return { keep: false, reason: '订单不存在' }
-    return whenPaid[order.status](tx, order, formatRefund(payment.amountFen))
+    const outcome = order.paysAtHospital ? paidInstead : whenPaid[order.status]
+    return outcome(tx, order, formatRefund(payment.amountFen))
   },
 
   async paidWrongly(tx, payment) {
@@ -115,6 +116,12 @@ const paidLate: Paid = async (tx, order, amount) => {
 const paidTwice: Paid = async (tx, { orderId }, amount) => {
   await repository.addEvent(tx, orderId, 'paid_twice', amount)
   return { keep: false, reason: '重复支付', isSecond: true }
+}
+
+/** On its way when the patient chose to pay at the hospital, which was told so. */
+const paidInstead: Paid = async (tx, { orderId }, amount) => {
+  await repository.addEvent(tx, orderId, 'paid_after_choice', amount)
+  return { keep: false, reason: '已选择到院支付' }
 }
 
 const paidAfterEnd: Paid = async (tx, order, amount) => {

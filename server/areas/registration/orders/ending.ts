@@ -44,7 +44,7 @@ export async function endHeldOrder(
     await repository.addEvent(tx, order.orderId, 'refund_requested', formatRefund(refundFen))
   await supersede(tx, order.orderId)
   if (verdict.status === 'STOPPED')
-    await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')
+    await announceStopped(tx, order.orderId, isRefunded ? 'returning' : unpaidHere(order))
   // The worker closes an open channel order; one paid meanwhile is refunded.
   await checkSoon(tx, 'registration', order.orderId)
 }
@@ -67,6 +67,10 @@ export async function refundAndEnd(
     return true
   })
 }
+
+/** Where the money of an order is of which nothing was paid here. */
+const unpaidHere = ({ paidAtHospitalAt }: repository.LockedOrder) =>
+  paidAtHospitalAt === null ? 'none' : 'at_window'
 
 /** Whether an order in this status has a slot that can be released. */
 export function holdsSlot(status: OrderStatus): boolean {

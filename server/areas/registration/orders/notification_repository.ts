@@ -11,7 +11,7 @@ export type ToConfirm = HisRegistration & { orderId: string; patientId: string; 
 const asRegistration = (executor: Executor) => executor`
   o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
   o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
-  to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
+  to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen, o.pays_at_hospital as pay_at_hospital,
   (select pay.transaction_id from payment_receipt pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) order by pay.paid_at limit 1) as transaction_id,
   (select l.lock_id from slot_lock l where l.order_id = o.order_id) as lock_id, (select l.his_lock_no from slot_lock l where l.order_id = o.order_id) as his_lock_no,
   (select e.hospital_entitlement_id from entitlement e where e.entitlement_id = o.entitlement_id) as entitlement_id`

@@ -35,6 +35,10 @@ export interface OrderState {
   chooseUntil: Date | null
   /** The hospital moved the patient there. */
   movedByHospital: boolean
+  /** 到院支付: the patient chose to pay at the hospital. */
+  paysAtHospital: boolean
+  /** When the hospital said that it was paid there. */
+  paidAtHospitalAt: Date | null
   now: Date
 }
 
@@ -50,7 +54,8 @@ function lockedColumns(executor: Executor) {
     o.schedule_id, o.department_id, d.name as department_name, o.status, o.pay_status, o.visit_date,
     o.begins_at, o.created_at, o.expires_at, o.total_fee_fen, o.his_order_no, o.day_slot,
     o.rules_version, o.chain_id, o.replaces_order_id, o.replaced_by, o.replaced_at,
-    o.carried_fen, o.reschedules, o.choose_until, o.moved_by_hospital, hospital_now() as now`
+    o.carried_fen, o.reschedules, o.choose_until, o.moved_by_hospital, o.pays_at_hospital,
+    o.paid_at_hospital_at, hospital_now() as now`
 }
 
 /** Locks an order of any account: for the hospital, the channel and workers. */

@@ -3,24 +3,29 @@ import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/pa
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../http/refused'
 import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
 import { renewLock } from '../locks/relocking'
 import { registeredElsewhere } from '../outside/outside'
 import { hasOutside } from '../outside/outside_repository'
 import { registrationBusiness } from './business'
 import * as repository from './order_repository'
-import { getOrder } from './orders'
+import { getOrder, orderNotFound } from './orders'
+import { chooseHospital } from './paying_at_hospital'
+import { isToPay, notToPay } from './paying_at_hospital_rules'
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(
   deps: Dependencies,
   accountId: string,
-  input: { orderId: string; app: PayingApp },
+  input: { orderId: string; app: PayingApp; method: 'wechat' | 'hospital' },
 ): Promise<{ order: RegistrationOrder; pay: WeChatPayParameters | null }> {
   const order = await getOrder(deps, accountId, input.orderId)
   // An already paid or free order needs no payment, and repeating the call is no error.
   if (order.payStatus === 'PAID') return { order, pay: null }
+  if (input.method === 'hospital') {
+    await chooseHospital(deps, accountId, input.orderId)
+    return { order: await getOrder(deps, accountId, input.orderId), pay: null }
+  }
   await renewLock(deps, input.orderId)
   const pay = await openPayment(deps, registrationBusiness, input.orderId, (tx) =>
     paymentRequest(tx, accountId, input),
@@ -34,15 +39,9 @@ async function paymentRequest(
   input: { orderId: string; app: PayingApp },
 ): Promise<PaymentRequest> {
   const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
-  if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
-  if (order.status !== 'PENDING_PAY' || order.expiresAt === null || order.expiresAt <= order.now) {
-    throw new Refused(
-      'ORDER_NOT_PAYABLE',
-      order.status === 'PENDING_PAY' || order.status === 'EXPIRED'
-        ? '订单已超时，号源已放回，请重新预约'
-        : '订单当前不能支付',
-    )
-  }
+  if (order === undefined) throw orderNotFound()
+  const { expiresAt } = order
+  if (!isToPay(order) || expiresAt === null) throw notToPay(order)
   if (await hasOutside(tx, order)) throw registeredElsewhere()
   return {
     businessId: order.orderId,
@@ -52,7 +51,7 @@ async function paymentRequest(
     description: '门诊挂号费',
     amountFen: order.totalFeeFen - order.carriedFen,
     // Orders live in the hospital's time, which a rehearsal may move; the channel lives in real time.
-    payableForMs: order.expiresAt.getTime() - order.now.getTime(),
+    payableForMs: expiresAt.getTime() - order.now.getTime(),
   }
 }
 

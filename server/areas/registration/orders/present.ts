@@ -61,6 +61,9 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     })),
     stoppedChoice: presentChoice(row),
     ...(row.entitlementId !== null && { isEntitled: true }),
+    ...(row.paysAtHospital && {
+      payAtHospital: row.paidAtHospitalAt === null ? ('chosen' as const) : ('paid' as const),
+    }),
     rulesVersion: row.rulesVersion,
     serverNow: hospitalMoment(row.now),
   }

@@ -13,6 +13,8 @@ export interface RegistrationRules {
   cancelMinutesBeforeVisit: number
   activeOrdersPerPatientAndDay: number
   unpaidOrdersPerAccount: number
+  /** So many registrations of a patient may wait for their fee to be paid at the hospital (到院支付); 0: it is not offered. */
+  payAtHospitalPerPatient: number
   /** How long the confirm page holds its slot. */
   holdMinutes: number
   /** The same for patients who ask for more time (elder mode). */
@@ -65,6 +67,7 @@ export const registrationRules: RegistrationRules = {
   cancelMinutesBeforeVisit: 30,
   activeOrdersPerPatientAndDay: 3,
   unpaidOrdersPerAccount: 2,
+  payAtHospitalPerPatient: 0,
   holdMinutes: 5,
   unhurriedHoldMinutes: 15,
   holdLeaseSeconds: 60,

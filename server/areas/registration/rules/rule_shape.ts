@@ -26,6 +26,12 @@ export const ruleShapes: Readonly<Record<RuleName, RuleShape>> = {
   },
   activeOrdersPerPatientAndDay: { label: '同一就诊人每天最多预约', unit: '个', min: 1, max: 10 },
   unpaidOrdersPerAccount: { label: '同一账号未支付订单最多', unit: '个', min: 1, max: 10 },
+  payAtHospitalPerPatient: {
+    label: '到院支付的号，同一就诊人最多（0 不提供）',
+    unit: '个',
+    min: 0,
+    max: 5,
+  },
   holdMinutes: { label: '确认页占号', unit: '分钟', min: 1, max: 30 },
   unhurriedHoldMinutes: { label: '长辈版确认页占号', unit: '分钟', min: 1, max: 60 },
   holdLeaseSeconds: { label: '页面关闭后放回占号', unit: '秒', min: 30, max: 600 },

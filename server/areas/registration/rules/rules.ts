@@ -40,6 +40,9 @@ export function ruleSentences(
         ]
       : [
           said`下单后请在 ${rules.payWithinMinutes} 分钟内支付，超时号源会自动放回。`,
+          ...(rules.payAtHospitalPerPatient > 0
+            ? [said`也可以选择到院支付：到院后在窗口或自助机付费。`]
+            : []),
           said`就诊前一天 ${rules.cancelHourOfDayBefore}:00 前可免费取消；之后或当天预约的，就诊开始前 ${rules.cancelMinutesBeforeVisit} 分钟可取消，费用原路退回。`,
         ]),
     said`同一就诊人同一天同一科室只能预约 1 个号，一天最多 ${rules.activeOrdersPerPatientAndDay} 个号；可提前 ${rules.horizonDays} 天预约，每天 ${rules.releaseHour}:00 放号。`,
@@ -71,6 +74,8 @@ interface CancelQuestion {
   createdAt: Date
   /** The hospital moved the patient there. */
   movedByHospital?: boolean
+  /** The fee was paid there, and goes back there. */
+  paidAtHospitalAt?: Date | null
   now: Date
 }
 
@@ -83,8 +88,7 @@ export function canCancel(
     case 'PENDING_PAY':
       return { allowed: true }
     case 'BOOKED':
-      if (order.now < cancelDeadline(order, rules)) return { allowed: true }
-      return { allowed: false, reason: '已过可取消的时间，如不能就诊请到医院窗口或致电医院处理' }
+      return canCancelBooked(order, rules)
     case 'CONFIRMING':
       return { allowed: false, reason: '医院正在确认挂号，确认后即可取消，请稍后再试' }
     case 'TAKEN':
@@ -102,6 +106,16 @@ export function canCancel(
     case 'FAILED':
       return { allowed: false, reason: '这个订单已经结束，不需要取消' }
   }
+}
+
+function canCancelBooked(
+  order: CancelQuestion,
+  rules: RegistrationRules,
+): ReturnType<typeof canCancel> {
+  if (order.paidAtHospitalAt)
+    return { allowed: false, reason: '挂号费已在医院付过，退号、改时间请到医院窗口办理' }
+  if (order.now < cancelDeadline(order, rules)) return { allowed: true }
+  return { allowed: false, reason: '已过可取消的时间，如不能就诊请到医院窗口或致电医院处理' }
 }
 
 /** Whether another order replaces this one. */
@@ -130,7 +144,7 @@ export function canReschedule(
   }
   if (order.status === 'PENDING_PAY')
     return { allowed: false, reason: '还没有支付，可以取消后重新选择时间' }
-  if (order.status !== 'BOOKED') {
+  if (order.status !== 'BOOKED' || order.paidAtHospitalAt) {
     const answer = canCancel(order, rules)
     return answer.allowed ? { allowed: false, reason: '这个订单现在不能改约' } : answer
   }

@@ -10,6 +10,7 @@ import {
   type WriteContext,
 } from '../../../hospital_documents/intake_kind'
 import { cancelByHospital } from '../orders/cancelling'
+import { recordPaidThere } from '../orders/paying_at_hospital'
 import * as repository from './visit_intake_repository'
 import { listUnknownVisits } from './visit_warning_repository'
 import { recordVisit, type VisitReport } from './visiting'
@@ -21,7 +22,7 @@ const reports = {
   taken: 'arrived',
   seen: 'seen',
   not_come: 'not_come',
-} as const satisfies Record<Exclude<VisitDocument['state'], 'cancelled'>, VisitReport>
+} as const satisfies Record<Exclude<VisitDocument['state'], 'cancelled' | 'paid'>, VisitReport>
 
 const visitKind = intakeKind({
   kind: 'visit',
@@ -52,10 +53,11 @@ const visitKind = intakeKind({
   },
 })
 
-const record = ({ tx }: WriteContext, orderId: string, { state, reason }: VisitDocument) =>
-  state === 'cancelled'
-    ? cancelByHospital(tx, orderId, reason)
-    : recordVisit(tx, orderId, reports[state])
+function record({ tx }: WriteContext, orderId: string, { state, reason }: VisitDocument) {
+  if (state === 'cancelled') return cancelByHospital(tx, orderId, reason)
+  if (state === 'paid') return recordPaidThere(tx, orderId)
+  return recordVisit(tx, orderId, reports[state])
+}
 
 async function orderOf(
   context: WriteContext,

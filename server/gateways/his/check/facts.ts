@@ -27,6 +27,8 @@ export const facts = v.object({
       beginTime: text,
       endTime: text,
       totalFeeFen: v.number(),
+      /** Fees are taken at the hospital as well (到院支付). */
+      payAtHospital: v.optional(v.boolean(), false),
     }),
   ),
   /** A clinic that may be stopped and opened again. */

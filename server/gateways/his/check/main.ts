@@ -11,7 +11,7 @@ const usage = `Usage: npm run hospital:check -- <address> [--fhir <address>] [--
   --token   what HIS_TOKEN will be; the variable itself is read without it
   --facts   a file that names a patient, a place, a clinic, a registration with questions, an exam of your exam platform, a stay and a bill of the test system that may be used:
             { "patient": { "patientNo", "name", "idNo", "sex", "birthday", "tel" }, "newPerson": { … }, "registration": { "patientNo", "departmentId", "clinicId",
-              "visitDate", "beginTime", "endTime", "totalFeeFen" }, "clinic": { "clinicId" }, "form": { "orderNo", "patientNo" }, "exam": { "examId", "patientNo", "code", "resourceId", "latestAt" }, "stay": { "admissionNo", "inTimes" }, "bill": { "patientNo", "billNo", "totalFen" } }`
+              "visitDate", "beginTime", "endTime", "totalFeeFen", "payAtHospital" }, "clinic": { "clinicId" }, "form": { "orderNo", "patientNo" }, "exam": { "examId", "patientNo", "code", "resourceId", "latestAt" }, "stay": { "admissionNo", "inTimes" }, "bill": { "patientNo", "billNo", "totalFen" } }`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -31,6 +31,7 @@ export function appointmentAsFhir(given: HisRegistration): FhirResource {
       ...extension('department', actorOf('Organization', given.departmentId)),
       ...extension('clinic-id', given.clinicId),
       ...extension('transaction-no', given.transactionId),
+      ...extension('pay-at-hospital', given.payAtHospital === true ? true : null),
       ...extension('serial-no', given.serialNo),
       ...extension('lock-id', given.lockId ?? null),
       ...extension('lock-no', given.hisLockNo ?? null),

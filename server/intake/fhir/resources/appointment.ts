@@ -57,11 +57,11 @@ export const appointmentKind: ResourceKind<Appointment> = {
     const { status, cancelationReason } = read
     const orderNo = orderNoOf(read)
     if (orderNo === undefined) return outsideOf(read, resources)
+    const visit = { kind: 'visit' as const, id: `appointment:${resources.self}`, orderNo }
+    if (status === 'booked' && flagOf(read, 'fee-paid')) return { ...visit, state: 'paid' }
     if (!isOver(status)) return undefined
     return {
-      kind: 'visit',
-      id: `appointment:${resources.self}`,
-      orderNo,
+      ...visit,
       state: becameOf[status],
       reason: status === 'cancelled' ? wordsOf(cancelationReason) : undefined,
     }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { CashierNotice } from '@/components/cashier_notice'
-import { PaymentMethod } from '@/components/payment_method'
+import { OtherMethod, PaymentMethod } from '@/components/payment_method'
 import { RulesLink } from '@/components/rules_link'
 import { VisitSummary } from '@/components/visit_summary'
 import type { RegistrationOrder } from '@/contract/registration'
@@ -9,6 +9,7 @@ import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
 import { CountedMoney } from '@/ui/facts/counted_money'
 import { formatMoney } from '@/ui/facts/format_money'
+import { hospital } from '@/ui/icons/care'
 import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './payment_form.module.scss'
@@ -19,10 +20,18 @@ interface PaymentFormProps {
   onTimeOver: () => void
   /** Undefined where the hospital takes no insurance. */
   onInsurance: (() => unknown) | undefined
+  /** 到院支付 is chosen. */
+  onHospital: () => unknown
 }
 
 /** The sum, its subject, and how long the slot is held. */
-export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFormProps) {
+export function PaymentForm({
+  order,
+  step,
+  onTimeOver,
+  onInsurance,
+  onHospital,
+}: PaymentFormProps) {
   const dueFen = order.dueFen ?? order.fee.totalFeeFen
   return (
     <View>
@@ -53,7 +62,18 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
         />
         <View className={styles.number}>订单号 {order.orderNo}</View>
       </Card>
-      {dueFen > 0 && <PaymentMethod onInsurance={order.carriedFen ? undefined : onInsurance} />}
+      {dueFen > 0 && (
+        <PaymentMethod onInsurance={order.carriedFen ? undefined : onInsurance}>
+          {order.payAtHospital === 'offered' && (
+            <OtherMethod
+              icon={hospital}
+              name="到院支付"
+              hint="现在不付，到院后在窗口或自助机付费，再取号"
+              onPress={onHospital}
+            />
+          )}
+        </PaymentMethod>
+      )}
       {/* Opens above this page: nothing is left, the time goes on. */}
       <RulesLink type="registration" />
     </View>

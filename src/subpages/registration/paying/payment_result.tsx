@@ -5,7 +5,7 @@ import { WeChatReminder } from '@/gates/we_chat_reminder'
 import { Card } from '@/ui/lists/card'
 
 import { isUndecided, type PaymentView } from './payment_progress'
-import { movedTexts, paymentTexts } from './payment_words'
+import { hospitalTexts, movedTexts, paymentTexts } from './payment_words'
 
 interface PaymentResultProps {
   order: RegistrationOrder
@@ -52,7 +52,9 @@ export function PaymentResult({
 }
 
 /** A rescheduled visit was not booked a second time. */
-function wordsOf({ chain = [] }: RegistrationOrder, view: PaymentView) {
+function wordsOf({ chain = [], payAtHospital }: RegistrationOrder, view: PaymentView) {
+  const atHospital = payAtHospital === 'chosen' ? hospitalTexts[view] : undefined
+  if (atHospital) return atHospital
   const isMoved = chain.findIndex(({ isThis }) => isThis) > 0
   if (view === 'paid' && isMoved) return movedTexts
   return paymentTexts[view === 'to_pay' ? 'processing' : view]

@@ -30,6 +30,18 @@ export const paymentTexts = {
   },
 } satisfies Record<Exclude<PaymentView, 'to_pay'>, PaymentTexts>
 
+/** Where the fee is paid at the hospital. */
+export const hospitalTexts: Partial<Record<PaymentView, PaymentTexts>> = {
+  confirming: {
+    title: '医院确认中',
+    text: '号正在确认，不用付款。可以离开本页，结果会出现在“我的挂号”里。',
+  },
+  paid: {
+    title: '预约成功',
+    text: '到院后先在窗口或自助机付挂号费，再凭就诊二维码取号。',
+  },
+}
+
 /** For a rescheduled visit. */
 export const movedTexts: PaymentTexts = {
   title: '改约成功',

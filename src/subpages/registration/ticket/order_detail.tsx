@@ -95,18 +95,20 @@ function FeeCard({ order }: { order: RegistrationOrder }) {
   const { fee, payStatus, carriedFen } = order
   if (fee.totalFeeFen === 0 && !carriedFen && !order.isEntitled) return null
   return (
-    <Card
-      title="费用"
-      extra={
-        <Text className={styles.aside}>
-          {order.isEntitled ? '免费续诊' : payStatusLabels[payStatus]}
-        </Text>
-      }
-    >
-      <FeeTable fee={fee} totalLabel={payStatus === 'UNPAID' ? '应付' : '实付'} />
+    <Card title="费用" extra={<Text className={styles.aside}>{formatPayState(order)}</Text>}>
+      <FeeTable
+        fee={fee}
+        totalLabel={payStatus === 'UNPAID' && order.payAtHospital !== 'paid' ? '应付' : '实付'}
+      />
       {carriedFen ? <View className={styles.number}>{formatCarried(order)}</View> : null}
     </Card>
   )
+}
+
+function formatPayState({ isEntitled, payAtHospital, payStatus }: RegistrationOrder): string {
+  if (isEntitled) return '免费续诊'
+  if (payAtHospital === 'chosen') return '到院支付'
+  return payAtHospital === 'paid' ? '已在医院支付' : payStatusLabels[payStatus]
 }
 
 /** What the carried fee has paid. */

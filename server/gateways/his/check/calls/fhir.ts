@@ -90,13 +90,20 @@ async function checkRegistration(
     attempt(asking, calls.giveBack, () => his.cancelRegistration({ orderNo, reason: '检查' }), when)
   await giveBack(aNumber('R'), 'an order that was never entered: ')
   if (place === undefined) return
-  const given = {
-    ...place,
+  const { payAtHospital, ...fields } = place
+  const fresh = () => ({
+    ...fields,
     orderNo: aNumber('R'),
     scheduleId: randomUUID(),
     serialNo: randomInt(1, 9),
     transactionId: aNumber('4200'),
+  })
+  if (payAtHospital) {
+    const unpaid = { ...fresh(), transactionId: null, payAtHospital }
+    if (await alike(asking, calls.enter, () => his.confirmRegistration(unpaid)))
+      await giveBack(unpaid.orderNo, 'giving an unpaid registration back: ')
   }
+  const given = fresh()
   const enter = () => his.confirmRegistration(given)
   if ((await alike(asking, calls.enter, enter)) === undefined) return
   await giveBack(given.orderNo, 'giving a registration back: ')

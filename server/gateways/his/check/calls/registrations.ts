@@ -17,9 +17,11 @@ export async function checkRegistrations(asking: Asking, { registration }: Facts
   )
   await refusesNonsense(asking, confirm)
   if (registration === undefined) return
+  const { payAtHospital, ...fields } = registration
+  if (payAtHospital) await checkUnpaid(asking, fields)
   const orderNo = aNumber('R')
   const content = {
-    ...registration,
+    ...fields,
     orderNo,
     scheduleId: randomUUID(),
     serialNo: 1,
@@ -40,6 +42,24 @@ export async function checkRegistrations(asking: Asking, { registration }: Facts
     await asking.send(confirm, orderNo, content),
     'a late confirm of a cancelled order',
   )
+}
+
+/** 到院支付: entered without a payment, and given back. */
+async function checkUnpaid(
+  asking: Asking,
+  fields: Omit<NonNullable<Facts['registration']>, 'payAtHospital'>,
+): Promise<void> {
+  const [confirm, cancel] = ['/registration/confirm', '/registration/cancel'] as const
+  const orderNo = aNumber('R')
+  const unpaid = { transactionId: null, payAtHospital: true }
+  const content = { ...fields, orderNo, scheduleId: randomUUID(), serialNo: 1, ...unpaid }
+  if ((await twice(asking, confirm, orderNo, content, confirmed)) === undefined) return
+  const answer = await asking.send(cancel, orderNo, { orderNo, reason: '检查' })
+  if (answer !== undefined && ![200, 204].includes(answer.status))
+    asking.fault(
+      cancel,
+      `giving an unpaid registration back: status 200 or 204 was expected, came ${answer.status}`,
+    )
 }
 
 /** Unreadable input must not be refused by 409: a refusal refunds the patient. */

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { get } from './endpoint'
 import { count, id, isoDateTime } from './values'
 
-const text = v.optional(v.nullable(v.string()))
+const text = v.nullish(v.string())
 
 /** The modality. DICOM knows more; others are OTHER. */
 const filmModality = v.picklist(['CT', 'MR', 'XRAY', 'ULTRASOUND', 'OTHER'])
@@ -32,7 +32,7 @@ const filmBrief = v.object({
   accessionNo: text,
   imageCount: count,
   /** Its report, once published. */
-  reportId: v.optional(v.nullable(id)),
+  reportId: v.nullish(id),
 })
 export type FilmBrief = v.InferOutput<typeof filmBrief>
 

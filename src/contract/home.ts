@@ -37,7 +37,7 @@ const homeStep = v.object({
   /** Where to go. */
   place: v.nullable(v.string()),
   /** The way from the entrance, by the hospital. */
-  way: v.optional(v.nullable(v.string())),
+  way: v.nullish(v.string()),
   /** The item for which a number can be taken now. */
   take: v.optional(v.object({ groupCode: v.string(), itemCode: v.string() })),
   visitDate: v.optional(isoDate),

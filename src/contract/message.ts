@@ -61,12 +61,12 @@ export type MessageGroup = v.InferOutput<typeof messageGroup>
 const message = v.object({
   messageId: v.string(),
   kind: v.string(),
-  patientId: v.optional(v.nullable(v.string())),
-  patientName: v.optional(v.nullable(v.string())),
+  patientId: v.nullish(v.string()),
+  patientName: v.nullish(v.string()),
   title: v.string(),
   body: v.string(),
   /** The page it opens, `/subpages/…?…`. */
-  route: v.optional(v.nullable(v.string())),
+  route: v.nullish(v.string()),
   at: isoDateTime,
   isRead: v.boolean(),
 })
@@ -77,7 +77,7 @@ const messageSettings = v.object({
   /** Kinds shown in the message centre only. */
   switchedOff: v.array(v.string()),
   /** Quiet hours between these times of the day; null: none. Urgent kinds are sent all the same. */
-  quiet: v.optional(v.nullable(v.object({ from: timeOfDay, to: timeOfDay }))),
+  quiet: v.nullish(v.object({ from: timeOfDay, to: timeOfDay })),
   /** Kinds that cannot be switched off. */
   alwaysOn: v.array(v.string()),
   /** Kinds that this hospital never sends. */
@@ -85,7 +85,7 @@ const messageSettings = v.object({
   /** Kinds that pass the quiet hours. */
   urgent: v.array(v.string()),
   /** The phone for important messages that WeChat does not deliver, masked. */
-  tel: v.optional(v.nullable(v.string())),
+  tel: v.nullish(v.string()),
   /** The mini-program's templates to ask permission for. */
   templates: v.array(v.object({ group: messageGroup, templateId: v.string() })),
 })

@@ -40,7 +40,7 @@ export const refund = v.object({
   requestedAt: isoDateTime,
   finishedAt: v.nullable(isoDateTime),
   /** Where the refund goes: 原支付账户. */
-  receivedBy: v.optional(v.nullable(v.string())),
+  receivedBy: v.nullish(v.string()),
 })
 export type Refund = v.InferOutput<typeof refund>
 
@@ -48,6 +48,6 @@ export type Refund = v.InferOutput<typeof refund>
 export const timelineStep = v.object({
   at: isoDateTime,
   title: v.string(),
-  note: v.optional(v.nullable(v.string())),
+  note: v.nullish(v.string()),
 })
 export type TimelineStep = v.InferOutput<typeof timelineStep>

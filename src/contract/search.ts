@@ -8,7 +8,7 @@ import { get, post } from './endpoint'
 import { doctorTitle } from './registration'
 import { count, id, nothing } from './values'
 
-const note = v.optional(v.nullable(v.string()))
+const note = v.nullish(v.string())
 
 /** A found department. */
 const foundDepartment = v.object({
@@ -47,7 +47,7 @@ const searchResult = v.object({
     v.object({
       ...foundSymptom.entries,
       /** It can be an emergency: 120 is shown before any department. */
-      isUrgent: v.optional(v.nullable(v.boolean())),
+      isUrgent: v.nullish(v.boolean()),
       /** The signs that must not wait, shown before the departments. */
       redFlags: v.optional(v.nullable(v.array(v.string())), []),
       /** Departments for an unknown patient: at most four; children's doctors first where the words mention a child. */

@@ -64,8 +64,8 @@ const sharedContent = v.object({
   keyUntil: isoDateTime,
   expiresAt: isoDateTime,
   serverNow: isoDateTime,
-  report: v.optional(v.nullable(report)),
-  film: v.optional(v.nullable(filmStudy)),
+  report: v.nullish(report),
+  film: v.nullish(filmStudy),
 })
 export type SharedContent = v.InferOutput<typeof sharedContent>
 

@@ -13,7 +13,7 @@ const sessionKind = v.picklist(['entry_link', 'session'])
 
 /** The account as its owner sees it. */
 export const selfInfoFields = {
-  tel: v.optional(v.nullable(looseText)),
+  tel: v.nullish(looseText),
   accountId: v.fallback(v.optional(looseText), undefined),
   /** When this session ends at the latest. */
   sessionExpiresAt: v.fallback(v.optional(isoDateTime), undefined),

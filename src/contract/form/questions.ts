@@ -74,7 +74,7 @@ const question = v.object({
   maxLength: v.nullable(v.number()),
   unit: v.nullable(v.string()),
   /** Kept with the patient under this name, and only confirmed where the hospital asks for it again: allergies, medicines, history. */
-  keptAs: v.optional(v.nullable(linkId)),
+  keptAs: v.nullish(linkId),
   /** Of `boolean`: the answer with which one belongs into the emergency department. */
   redFlag: v.nullable(v.boolean()),
   ...enabling,

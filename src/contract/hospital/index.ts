@@ -7,8 +7,8 @@ import { get } from '../endpoint'
 import { count, id, looseText } from '../values'
 
 /** A value of another type from another server counts as missing: no notice and no branch is lost for it. */
-const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
-const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
+const text = v.fallback(v.nullish(looseText), undefined)
+const coordinate = v.fallback(v.nullish(v.number()), undefined)
 
 /** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约, 预问诊, 投诉与表扬, 评价, 评价公开, 退费申请, 扫码付, 先诊疗后付费. Pure: the app asks for the words alone. */
 export const optionalService = /* @__PURE__ */ v.picklist([
@@ -45,7 +45,7 @@ export const hosDetail = v.looseObject({
   latitude: coordinate,
   longitude: coordinate,
   /** The optional services it offers; another server that does not tell is taken to offer all. */
-  services: v.fallback(v.optional(v.nullable(v.array(v.string()))), undefined),
+  services: v.fallback(v.nullish(v.array(v.string())), undefined),
 })
 export type HosDetail = v.InferOutput<typeof hosDetail>
 
@@ -64,7 +64,7 @@ export const branch = v.object({
   latitude: coordinate,
   longitude: coordinate,
   /** Slots still free today, and until when today's registration runs. */
-  leftToday: v.optional(v.nullable(count)),
+  leftToday: v.nullish(count),
   todayUntil: text,
   notice: text,
 })

@@ -11,7 +11,7 @@ export const stayStatusLabels = {
   DISCHARGED: '已出院',
 } satisfies Record<StayStatus, string>
 
-export const note = v.optional(v.nullable(v.string()))
+export const note = v.nullish(v.string())
 /** Money in fen that may be negative. */
 export const balanceFen = v.pipe(v.number(), v.safeInteger())
 
@@ -110,7 +110,7 @@ export const stay = v.object({
   lastsDays: v.nullable(count),
   deposit: depositRules,
   /** The balance below which this account wants to be notified; null for the hospital's rule. */
-  alertBelowFen: v.optional(v.nullable(amountFen)),
+  alertBelowFen: v.nullish(amountFen),
   /** The last day with fees, for the daily list; null before the first. */
   lastFeeDate: v.nullable(isoDate),
   /** Null before the settlement, and for an account with only the number. */

@@ -60,7 +60,7 @@ export const creditLineState = v.object({
 })
 export type CreditLineState = v.InferOutput<typeof creditLineState>
 
-export const note = v.optional(v.nullable(v.string()))
+export const note = v.nullish(v.string())
 
 /** The shares of the payers. Without insurance everything is cash. */
 export const feeSplit = v.object({
@@ -117,9 +117,9 @@ const billBrief = v.object({
   /** The account's own payment in progress for it. */
   orderId: v.nullable(id),
   /** A lender stands for it (先诊疗后付费): asked, known to the hospital, paying, or not. */
-  guaranteed: v.optional(v.nullable(billGuarantee)),
+  guaranteed: v.nullish(billGuarantee),
   /** The hospital ended it. */
-  ended: v.optional(v.nullable(billEnd)),
+  ended: v.nullish(billEnd),
 })
 export type BillBrief = v.InferOutput<typeof billBrief>
 

@@ -34,7 +34,7 @@ export const outpatientCalls = {
       /** What the hospital withdrew, or was paid at a window, in the last week. */
       ended: v.array(endedBill),
       /** Null where the account cannot pay this patient's bills after the visit. */
-      credit: v.optional(v.nullable(creditLineState)),
+      credit: v.nullish(creditLineState),
       serverNow: isoDateTime,
     }),
   }),

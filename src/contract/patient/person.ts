@@ -4,7 +4,7 @@ import { count, id, isoDate, isoDateTime, mobile } from '../values'
 import { districtCode, regionNames } from '../region_code'
 import { accessLevel, guardianRelation, idType, relation, sex } from './words'
 
-const note = v.optional(v.nullable(v.string()))
+const note = v.nullish(v.string())
 
 /** One visiting patient as the account sees him: name in full, numbers masked. */
 export const patient = v.object({
@@ -30,7 +30,7 @@ export const patient = v.object({
   /** Proven, and the phone on the hospital's file is this account's own: the account decides which others may act. */
   isOwner: v.boolean(),
   /** The hospital reported the death: no bookings, no reminders. */
-  deceasedOn: v.optional(v.nullable(isoDate)),
+  deceasedOn: v.nullish(isoDate),
 })
 export type Patient = v.InferOutput<typeof patient>
 

@@ -26,8 +26,8 @@ export const queueStatusLabels = {
 /** With so many people ahead or fewer the patient should be ready. */
 export const readyAhead = 3
 
-const note = v.optional(v.nullable(v.string()))
-const maybeCount = v.optional(v.nullable(count))
+const note = v.nullish(v.string())
+const maybeCount = v.nullish(count)
 
 /** The expected wait, as a range, and its source. */
 const queueEstimate = v.object({
@@ -56,9 +56,9 @@ export const queueItem = v.object({
   groupName: v.optional(v.string()),
   hospitalBranchId: v.optional(id),
   branchName: note,
-  patientId: v.optional(v.nullable(id)),
+  patientId: v.nullish(id),
   patientName: note,
-  status: v.optional(v.nullable(queueStatus)),
+  status: v.nullish(queueStatus),
   /** Building, floor and room. */
   location: note,
   /** The way from the entrance, by the hospital. */
@@ -68,11 +68,11 @@ export const queueItem = v.object({
   /** The numbers being called or seen now. */
   currentNo: v.optional(v.array(v.string())),
   aheadNum: maybeCount,
-  estimate: v.optional(v.nullable(queueEstimate)),
-  ticketId: v.optional(v.nullable(id)),
+  estimate: v.nullish(queueEstimate),
+  ticketId: v.nullish(id),
   /** The content of the ticket's QR code. */
   ticketCode: note,
-  takenAt: v.optional(v.nullable(isoDateTime)),
+  takenAt: v.nullish(isoDateTime),
   /** Taking a number: the window of time, and why not now. */
   take: v.optional(
     v.object({
@@ -82,9 +82,9 @@ export const queueItem = v.object({
     }),
   ),
   /** Returning after a missed call. */
-  requeue: v.optional(v.nullable(permission)),
+  requeue: v.nullish(permission),
   /** The visit of a clinic's item: its order and its booked time. */
-  orderId: v.optional(v.nullable(id)),
+  orderId: v.nullish(id),
   visitTime: note,
   /** The exams that the number is for, or can be taken for. */
   examOrderIds: v.optional(v.array(id)),

@@ -11,7 +11,7 @@ const eligiblePatient = v.object({
   allowed: v.boolean(),
   reason: note,
   /** The conflicting order, when it is the account's own. */
-  blockedBy: v.optional(v.nullable(id)),
+  blockedBy: v.nullish(id),
   /** What the hospital expects the insurance and the patient to bear; missing: it says nothing, or the patient has no insurance. */
   expectedSplit: v.optional(v.object({ insuranceFen: amountFen, selfFen: amountFen })),
   /** The right to this visit without a fee (续诊): the order costs this patient nothing, whatever `fee` says. */

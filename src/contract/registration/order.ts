@@ -130,7 +130,7 @@ export const registrationOrder = v.object({
   /** Every order of the chain, the first one first; empty when it was never rescheduled. */
   chain: v.optional(v.array(chainLink)),
   /** Open while the patient may choose after a stopped clinic. */
-  stoppedChoice: v.optional(v.nullable(stoppedChoice)),
+  stoppedChoice: v.nullish(stoppedChoice),
   /** Without a fee, by a right that the hospital gave (续诊). */
   isEntitled: v.optional(v.boolean()),
   /** 到院支付: may be chosen, was chosen, or the fee was paid at the hospital; then `payStatus` stays UNPAID. */

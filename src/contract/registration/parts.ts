@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const reg = '/hos/user/v1/reg'
 
 /** An optional remark. */
-export const note = v.optional(v.nullable(v.string()))
+export const note = v.nullish(v.string())
 
 /** Why the patient gives it back, in the patient's words. */
 export const reason = v.optional(

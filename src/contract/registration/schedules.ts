@@ -19,7 +19,7 @@ const department = v.object({
   /** Free slots over the requested days. */
   leftNum: count,
   /** The state of these days, `none` without any schedule; missing where it was not asked for. */
-  state: v.optional(v.nullable(v.picklist([...scheduleState.options, 'none']))),
+  state: v.nullish(v.picklist([...scheduleState.options, 'none'])),
 })
 export type Department = v.InferOutput<typeof department>
 
@@ -78,7 +78,7 @@ const doctorSchedule = v.object({
   fee,
   place: note,
   /** When slots are released, for `unreleased`. */
-  releaseAt: v.optional(v.nullable(isoDateTime)),
+  releaseAt: v.nullish(isoDateTime),
 })
 export type DoctorSchedule = v.InferOutput<typeof doctorSchedule>
 
@@ -92,7 +92,7 @@ const sourceTime = v.object({
   leftNum: count,
   state: scheduleState,
   /** The number that the next booking would get. */
-  nextSerialNo: v.optional(v.nullable(count)),
+  nextSerialNo: v.nullish(count),
   /** The slots are the hospital's own, and what is left is older than a minute: the hospital decides at the booking. */
   isLeftOld: v.optional(v.boolean()),
 })

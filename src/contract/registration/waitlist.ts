@@ -41,7 +41,7 @@ const waitlistEntry = v.object({
   /** The order that was made, or for `earlier` the present one. */
   orderId: v.nullable(id),
   /** When the payment of the order that was made is due; null once it is paid or over. */
-  payUntil: v.optional(v.nullable(isoDateTime)),
+  payUntil: v.nullish(isoDateTime),
   /** An earlier slot, held until the given moment. */
   offer: v.nullable(
     v.object({

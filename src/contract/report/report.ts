@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { count, id, isoDateTime } from '../values'
 import { reportFlag, reportStatus, reportType, susceptibility } from './words'
 
-const text = v.optional(v.nullable(v.string()))
+const text = v.nullish(v.string())
 const moment = v.nullable(isoDateTime)
 
 /** A report in a list. */

@@ -111,6 +111,10 @@ export async function settleItem(
   await press(hospital, 'bills/change', { what, itemId: item?.itemId })
 }
 
+/** The window takes the fee of a registration that is paid at the hospital. */
+export const takeFee = (hospital: Hospital, orderNo: string): Promise<void> =>
+  press(hospital, 'take_fee', { orderNo })
+
 /** A day of fees on every stay that goes on. */
 export async function addDayOfFees(hospital: Hospital, admissionNo: string): Promise<void> {
   const { stays: found } = v.parse(stays, await read(hospital, 'inpatient/state'))

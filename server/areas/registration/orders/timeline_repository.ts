@@ -32,6 +32,8 @@ interface Row {
   patientName: string
   status: OrderStatus
   payStatus: PayStatus
+  paysAtHospital: boolean
+  paidAtHospitalAt: Date | null
   totalFen: number
   at: Date
   isCurrent: boolean
@@ -74,18 +76,22 @@ export const registrationBook: OrderSource = {
 async function present(executor: Executor, chosen: postgres.Fragment): Promise<ListedOrder[]> {
   const rows = await executor<Row[]>`
     select o.order_id, o.order_no, d.name as department_name, c.name as doctor_name, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,
-      o.patient_id, p.name as patient_name, o.status, o.pay_status, o.total_fee_fen as total_fen, o.created_at as at, o.is_current, o.mark
+      o.patient_id, p.name as patient_name, o.status, o.pay_status, o.pays_at_hospital, o.paid_at_hospital_at, o.total_fee_fen as total_fen, o.created_at as at, o.is_current, o.mark
     from (${chosen}) o join department d on d.department_id = o.department_id join slot t on t.slot_id = o.slot_id
     join patient_person p on p.patient_id = o.patient_id left join doctor c on c.doctor_id = o.doctor_id
     order by o.is_current desc, o.created_at desc, o.order_id`
-  return rows.map(
-    ({ departmentName, doctorName, visitDate, beginTime, status, payStatus, ...row }) => ({
-      ...row,
+  return rows.map(({ departmentName, doctorName, visitDate, beginTime, ...row }) => {
+    const { status, payStatus, paysAtHospital, paidAtHospitalAt, ...order } = row
+    return {
+      ...order,
       title: `${departmentName} ${doctorName ?? '普通门诊'} ${visitDate} ${beginTime}`,
-      stateText: `${orderStatusLabels[status]} · ${payStatusLabels[payStatus]}`,
-    }),
-  )
+      stateText: `${orderStatusLabels[status]} · ${paysAtHospital ? paidThereLabel(paidAtHospitalAt) : payStatusLabels[payStatus]}`,
+    }
+  })
 }
+
+const paidThereLabel = (paidAt: Date | null): string =>
+  paidAt === null ? '到院支付' : '已在医院支付'
 
 /** The hold that became the order. */
 export const holdTimeline: TimelineSource = {

@@ -38,7 +38,7 @@ export const OrderActionsCard = observer(function OrderActionsCard({
   onRemember,
   onCancel,
 }: OrderActionsCardProps) {
-  const { status, reschedule, cancellation, fee } = order
+  const { status, reschedule, cancellation, fee, payAtHospital } = order
   const isComing = hasTicket(order)
   if (!isComing && !canPay(order)) return null
   return (
@@ -55,7 +55,7 @@ export const OrderActionsCard = observer(function OrderActionsCard({
         <ListRow
           icon={swap}
           title="改约"
-          note={rescheduleNote(reschedule, fee.totalFeeFen === 0)}
+          note={rescheduleNote(reschedule, fee.totalFeeFen === 0 || payAtHospital !== undefined)}
           onPress={reschedule.allowed ? actions.reschedule : undefined}
         />
       )}

@@ -16,7 +16,7 @@ import {
   paymentView,
   type PaymentView,
 } from '@/subpages/registration/paying/payment_progress'
-import { paymentTexts } from '@/subpages/registration/paying/payment_words'
+import { hospitalTexts, paymentTexts } from '@/subpages/registration/paying/payment_words'
 import { visitEvent } from '@/subpages/registration/ticket/visit_event'
 import type { CashierStep } from '@/texts/cashier'
 import { aBookedOrder, anOrder, serverNow } from './builders'
@@ -151,4 +151,23 @@ it('puts the visit into the calendar on the hospital’s clock, without the pati
     place: '云溪市第一人民医院 总院 门诊楼 3 层',
   })
   expect(JSON.stringify(event)).not.toContain('李')
+})
+
+describe('a fee that is paid at the hospital', () => {
+  const chosen = { ...aBookedOrder(), payStatus: 'UNPAID', payAtHospital: 'chosen' } as const
+
+  it('is said before the number is taken, and nothing says that it was paid', () => {
+    expect(orderHint(chosen)).toContain('先在窗口或自助机付挂号费')
+    expect(orderHint({ ...chosen, status: 'CONFIRMING' })).toBe('号正在确认，现在不用付款')
+    expect(orderHint({ ...chosen, status: 'FAILED' })).not.toContain('已付')
+    expect(formatCancelMoney(chosen, '¥0.00')).toContain('还没有付')
+    for (const view of ['confirming', 'paid'] as const)
+      expect(hospitalTexts[view]?.text).not.toBe(paymentTexts[view].text)
+  })
+
+  it('goes back at the window once it was paid there', () => {
+    const paid = { ...chosen, payAtHospital: 'paid' } as const
+    expect(orderHint({ ...paid, status: 'STOPPED' })).toContain('到医院窗口退')
+    expect(orderHint(paid)).toBe(orderHint(aBookedOrder()))
+  })
 })

@@ -1,5 +1,6 @@
 /** The demo's hospital over FHIR, both ways: what it tells is FHIR R4 and says what its documents say, and it is asked as a FHIR server. */
 import { randomUUID } from 'node:crypto'
+import { extension } from '../../../server/hospital_documents/fhir_writing'
 import type { BookRow } from '../../../simulators/hospital/books_repository'
 import { makeHospital } from '../../../simulators/hospital/delivery'
 import { isFhir, resourcesOf } from '../../../simulators/hospital/fhir/resources'
@@ -278,6 +279,7 @@ it('tells a visit as the Appointment that the app has sent', async () => {
   for (const [state, status] of [
     ['seen', 'fulfilled'],
     ['not_come', 'noshow'],
+    ['paid', 'booked'],
     ['cancelled', 'cancelled'],
   ] as const) {
     const [published] = await resourcesOf(demo.sql, row(state, { reason: '窗口退号' }))
@@ -291,6 +293,28 @@ it('tells a visit as the Appointment that the app has sent', async () => {
     )
     expect(published === undefined ? ['nothing'] : faultsOf(published)).toEqual([])
   }
+})
+
+it('a fee that the window takes goes there as unpaid, and comes back as paid', async () => {
+  const orderNo = `R${randomUUID()}`
+  await demo.dependencies.gateways.his.confirmRegistration({
+    ...aHisRegistration(orderNo, { clinicId: 'OP1' }),
+    transactionId: null,
+    payAtHospital: true,
+  })
+  const due = await demo.sql`
+    select fee_due from sandbox.his_registration where order_no = ${orderNo}`
+  expect([...due]).toEqual([{ feeDue: true }])
+  const content = { orderNo, state: 'paid' }
+  const row = { kind: 'visit', id: `V${orderNo}`, version: 1, at: new Date(), content, note: null }
+  const [published] = await resourcesOf(demo.sql, row)
+  expect(published).toMatchObject({
+    status: 'booked',
+    extension: expect.arrayContaining([
+      ...extension('pay-at-hospital', true),
+      ...extension('fee-paid', true),
+    ]),
+  })
 })
 
 it('a window registers a patient, of which the app hears, and takes it back when the app asks', async () => {

@@ -1,5 +1,6 @@
 /** What becomes of people, told over FHIR: a registration that the hospital gave back, and a death. */
 import { findAccountPatient } from '../../../../server/areas/patient'
+import { changeRules } from '../../../../server/areas/registration'
 import { extension, numbering, yuan } from '../../../../server/hospital_documents/fhir_writing'
 import { registrationCalls } from '../../../../src/contract/registration'
 import { fhir } from '../../../support/server/fhir'
@@ -48,6 +49,30 @@ it('an Appointment that the hospital cancelled ends the registration with its re
     status: 'REFUNDED',
     cancelReason: '患者在窗口退号',
   })
+  await testApp.expectInvariants()
+})
+
+it('a booked Appointment with fee-paid says that a fee was paid at the hospital', async () => {
+  await changeRules(testApp.dependencies, {
+    changes: { payAtHospitalPerPatient: 1 },
+    madeBy: '测试',
+    note: null,
+  })
+  const person = await testApp.person()
+  const { sourceTimeId } = await testApp.source()
+  const orderId = await testApp.order(person, sourceTimeId)
+  await testApp.call(registrationCalls.payOrder, { orderId, method: 'hospital' }, person)
+  await testApp.settleAll()
+  const { orderNo } = (await testApp.get(person, orderId)).body
+  const { status } = await put({
+    resourceType: 'Appointment',
+    id: `paid-${orderNo}`,
+    ...{ identifier: [{ system: numbering('order-no'), value: orderNo }] },
+    ...{ status: 'booked', participant: [{ actor: { display: '患者' }, status: 'accepted' }] },
+    ...{ extension: extension('fee-paid', true) },
+  })
+  expect(status).toBe(201)
+  expect((await testApp.get(person, orderId)).body).toMatchObject({ payAtHospital: 'paid' })
   await testApp.expectInvariants()
 })
 

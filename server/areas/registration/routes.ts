@@ -16,7 +16,8 @@ import { listEntitlements } from './entitlements/entitlements'
 import { declineFollowUp, listFollowUps, reopenFollowUp } from './follow_ups/follow_ups'
 import { counted } from './guard/challenge'
 import { admit, admitReschedule } from './guard/guard'
-import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
+import { getOrderToPay, payThere } from './guard/paying_there'
+import { cancelOrder, getHome, listOrders } from './orders/orders'
 import { checkPayment, payOrder } from './orders/paying'
 import { presentOrder } from './orders/present'
 import { cancelOutside, listOutside } from './outside/outside'
@@ -90,9 +91,11 @@ function orderRoutes(deps: Dependencies): Route[] {
         ),
       )
     }),
-    serve(calls.getOrder, ({ accountId, input }) => getOrder(deps, accountId, input.id)),
+    serve(calls.getOrder, ({ accountId, input }) => getOrderToPay(deps, accountId, input.id)),
     serve(calls.payOrder, byHand, ({ accountId, account, input }) =>
-      payOrder(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
+      input.method === 'hospital'
+        ? payThere(deps, accountId, input.orderId)
+        : payOrder(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
     ),
     serve(calls.checkPayment, ({ accountId, input }) =>
       checkPayment(deps, accountId, input.orderId),

@@ -13,7 +13,6 @@ import { presentDoctor, timeOfDay } from '../schedules/present'
 import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
 import * as repository from './order_repository'
-import { offersHospital } from './paying_at_hospital_rules'
 import { presentOrder } from './present'
 import * as orders from './reading_repository'
 import { listDoctorsSeen, listNextTimes } from './seen_repository'
@@ -35,8 +34,7 @@ export async function getOrder(
   }
   const [row] = await withoutOverdue(deps, load)
   if (row === undefined) throw orderNotFound()
-  const order = presentOrder(row)
-  return (await offersHospital(deps.sql, row)) ? { ...order, payAtHospital: 'offered' } : order
+  return presentOrder(row)
 }
 
 /** A page of the account's orders. @throws Refused NOT_FOUND for a patient of another account. */

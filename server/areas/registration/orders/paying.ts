@@ -3,6 +3,7 @@ import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/pa
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
 import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
 import { renewLock } from '../locks/relocking'
 import { registeredElsewhere } from '../outside/outside'
@@ -10,22 +11,16 @@ import { hasOutside } from '../outside/outside_repository'
 import { registrationBusiness } from './business'
 import * as repository from './order_repository'
 import { getOrder, orderNotFound } from './orders'
-import { chooseHospital } from './paying_at_hospital'
-import { isToPay, notToPay } from './paying_at_hospital_rules'
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(
   deps: Dependencies,
   accountId: string,
-  input: { orderId: string; app: PayingApp; method: 'wechat' | 'hospital' },
+  input: { orderId: string; app: PayingApp },
 ): Promise<{ order: RegistrationOrder; pay: WeChatPayParameters | null }> {
   const order = await getOrder(deps, accountId, input.orderId)
   // An already paid or free order needs no payment, and repeating the call is no error.
   if (order.payStatus === 'PAID') return { order, pay: null }
-  if (input.method === 'hospital') {
-    await chooseHospital(deps, accountId, input.orderId)
-    return { order: await getOrder(deps, accountId, input.orderId), pay: null }
-  }
   await renewLock(deps, input.orderId)
   const pay = await openPayment(deps, registrationBusiness, input.orderId, (tx) =>
     paymentRequest(tx, accountId, input),
@@ -40,9 +35,7 @@ async function paymentRequest(
 ): Promise<PaymentRequest> {
   const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
   if (order === undefined) throw orderNotFound()
-  const { expiresAt } = order
-  if (!isToPay(order) || expiresAt === null) throw notToPay(order)
-  if (await hasOutside(tx, order)) throw registeredElsewhere()
+  const expiresAt = await requireToPay(tx, order)
   return {
     businessId: order.orderId,
     accountId,
@@ -53,6 +46,20 @@ async function paymentRequest(
     // Orders live in the hospital's time, which a rehearsal may move; the channel lives in real time.
     payableForMs: expiresAt.getTime() - order.now.getTime(),
   }
+}
+
+/** Until when a locked order can be paid. @throws Refused ORDER_NOT_PAYABLE, and as `registeredElsewhere` */
+export async function requireToPay(tx: Transaction, order: repository.LockedOrder): Promise<Date> {
+  const { status, expiresAt, now } = order
+  if (status !== 'PENDING_PAY' || expiresAt === null || expiresAt <= now)
+    throw new Refused(
+      'ORDER_NOT_PAYABLE',
+      status === 'PENDING_PAY' || status === 'EXPIRED'
+        ? '订单已超时，号源已放回，请重新预约'
+        : '订单当前不能支付',
+    )
+  if (await hasOutside(tx, order)) throw registeredElsewhere()
+  return expiresAt
 }
 
 /** Asks the channel whether the order was paid; a silent channel changes nothing. @throws Refused NOT_FOUND */

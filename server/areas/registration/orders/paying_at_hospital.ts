@@ -1,40 +1,24 @@
 /** 到院支付: the place is booked now, and the window or the kiosk takes the fee before it gives a number. */
-import { transaction, type Transaction } from '../../../database/client'
-import type { Dependencies } from '../../../dependencies'
+import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { checkSoon } from '../../payment'
-import { registeredElsewhere } from '../outside/outside'
-import { hasOutside } from '../outside/outside_repository'
-import { rulesOfVersion } from '../rules/rule_versions'
-import { confirmSoon } from './confirming'
 import * as repository from './order_repository'
-import { orderNotFound } from './orders'
+import { requireToPay } from './paying'
 import * as there from './paying_at_hospital_repository'
-import { isToPay, notToPay, whyOnline } from './paying_at_hospital_rules'
 
-/** Books the order whose fee will be paid at the hospital; a repeated call changes nothing. @throws Refused ORDER_NOT_PAYABLE, NOT_FOUND */
-export async function chooseHospital(
-  deps: Dependencies,
-  accountId: string,
-  orderId: string,
+/** Books a locked order without its payment, unless `whyOnline` has a reason. @throws Refused ORDER_NOT_PAYABLE */
+export async function bookUnpaid(
+  tx: Transaction,
+  order: repository.LockedOrder,
+  whyOnline: () => Promise<string | undefined>,
 ): Promise<void> {
-  await transaction(deps.sql, async (tx) => {
-    const order = await repository.lockOwnOrder(tx, accountId, orderId)
-    if (order === undefined) throw orderNotFound()
-    if (order.paysAtHospital) return
-    if (!isToPay(order)) throw notToPay(order)
-    if (await hasOutside(tx, order)) throw registeredElsewhere()
-    const rules = await rulesOfVersion(tx, order.rulesVersion)
-    // Two orders of one patient that are chosen at once are counted one after the other.
-    await there.lockPatient(tx, order.patientId)
-    const why = await whyOnline(deps.sql, tx, order, rules)
-    if (why !== undefined) throw new Refused('ORDER_NOT_PAYABLE', why)
-    await there.chooseHospital(tx, orderId)
-    await repository.addEvent(tx, orderId, 'pays_at_hospital')
-    // A cashier that is open is closed; what was paid there meanwhile is refunded.
-    await checkSoon(tx, 'registration', orderId)
-  })
-  confirmSoon(deps, orderId)
+  await requireToPay(tx, order)
+  const why = await whyOnline()
+  if (why !== undefined) throw new Refused('ORDER_NOT_PAYABLE', why)
+  await there.chooseHospital(tx, order.orderId)
+  await repository.addEvent(tx, order.orderId, 'pays_at_hospital')
+  // A cashier that is open is closed; what was paid there meanwhile is refunded.
+  await checkSoon(tx, 'registration', order.orderId)
 }
 
 /** The hospital says that the fee was paid there. False when the order is not one of those. */

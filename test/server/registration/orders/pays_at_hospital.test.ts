@@ -187,3 +187,19 @@ it.each([
     select body from message where subject_id = ${orderId} and kind = 'stopped'`
   expect(message?.body).toContain(words)
 })
+
+it('is not for what is sought after', async () => {
+  const { orderId } = await ordered('d4')
+  await changeRules(testApp.dependencies, {
+    changes: { guardScarce: 2 },
+    madeBy: '测试',
+    note: null,
+  })
+  const words = await choose(orderId)
+  await changeRules(testApp.dependencies, {
+    changes: { guardScarce: 1 },
+    madeBy: '测试',
+    note: null,
+  })
+  expect(words).toMatchObject(refused(409, 'ORDER_NOT_PAYABLE', '抢手'))
+})

@@ -51,7 +51,7 @@ async function read(hospital: Hospital, path: string): Promise<unknown> {
 export function issueBill(
   hospital: Hospital,
   person: Person,
-  kind: 'lab' | 'exam' | 'exams' | 'urgent' | 'medicine',
+  kind: 'lab' | 'exam' | 'exams' | 'mri' | 'urgent' | 'medicine',
 ): Promise<void> {
   return press(hospital, 'bills/change', {
     what: 'issue',

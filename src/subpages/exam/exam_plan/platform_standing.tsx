@@ -28,7 +28,9 @@ export function PlatformStanding({ found, onLeave, onRefresh }: PlatformStanding
         <View className={styles.note} aria-live="polite">
           医院确认后才算约上，一般几秒钟。可以离开这一页，约上了会发消息给您。
         </View>
-        <TimelineDays parts={platform.waiting} today={hospitalDay(serverNow)} />
+        <View className={styles.waiting}>
+          <TimelineDays parts={platform.waiting} today={hospitalDay(serverNow)} />
+        </View>
         <Button kind="text" isAtEdge onPress={() => onLeave(first)}>
           不等了，重新选
         </Button>

@@ -10,6 +10,7 @@ import {
   moneyPage,
   refundAnswered,
 } from './answers'
+import type { HisChanges } from './changes'
 import { listOfDay, type HisDayEntry, type HisMoneyEntry } from './days'
 import { HisExamClient, type HisExams } from './exams'
 import { codeOf, faultOf, isNotOffered } from './faults'
@@ -25,7 +26,6 @@ import { hisReportPage, reportDocumentOf } from './reports'
 import type {
   HisBillReceipt,
   HisBills,
-  HisChanges,
   HisClinicChange,
   HisDeposit,
   HisGateway,

@@ -1,4 +1,5 @@
 /** What the app needs of the hospital's own system (HIS). */
+import type { HisChanges } from './changes'
 import type { HisDays } from './days'
 import type { HisExams } from './exams'
 import type { HisForms } from './forms'
@@ -192,11 +193,4 @@ export interface HisGateway extends HisForms, HisDays, HisRefunds, HisGuarantees
     since: string
     after: string | null
   }): Promise<HisChanges | undefined>
-}
-
-/** A page of changed documents, not parsed yet. */
-export interface HisChanges {
-  documents: unknown[]
-  next: string
-  hasMore: boolean
 }

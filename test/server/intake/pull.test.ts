@@ -1,8 +1,8 @@
 /** The hospital's lists of changes: one place in the list a kind, asked again after a failure, at once when the hospital says so. */
 import { allAreas } from '../../../server/app'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
+import type { HisChanges } from '../../../server/gateways/his/changes'
 import { HisClient } from '../../../server/gateways/his/client'
-import type { HisChanges } from '../../../server/gateways/his/types'
 import { requestSync, intakeOf } from '../../../server/intake'
 import { pullChanges } from '../../../server/intake/pull/pull'
 import { forAllTests } from '../../support/server/for_tests'

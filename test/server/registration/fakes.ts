@@ -1,6 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { HisChanges } from '../../../server/gateways/his/changes'
 import type { HisDayEntry, HisMoneyEntry } from '../../../server/gateways/his/days'
 import type { HisFormAnswer } from '../../../server/gateways/his/forms'
 import type {
@@ -14,7 +15,6 @@ import type {
   HisBills,
   HisDeposit,
   HisGateway,
-  HisChanges,
   HisClinicChange,
   HisRegistration,
 } from '../../../server/gateways/his/types'

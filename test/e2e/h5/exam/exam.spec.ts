@@ -1,8 +1,8 @@
 /** 检查安排: exams of one visit are planned at once; one is changed and one given up while the others stay. */
-import { examCalls } from '../../../src/contract/exam'
-import { expect, test } from '../../support/e2e/fixtures'
-import { callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
-import { addressOf } from '../../support/e2e/steps/steps'
+import { examCalls } from '../../../../src/contract/exam'
+import { expect, test } from '../../../support/e2e/fixtures'
+import { callUntilOwn, issueBill } from '../../../support/e2e/hospital_desk'
+import { addressOf } from '../../../support/e2e/steps/steps'
 
 test('the plan with the fewest trips is taken, one exam moved, one given up', async ({
   hospital,

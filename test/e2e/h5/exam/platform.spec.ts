@@ -1,8 +1,8 @@
 /** 检查安排 with the hospital's own exam platform: its times stand in the plan, are confirmed and given back. */
-import { examCalls } from '../../../src/contract/exam'
-import { expect, test } from '../../support/e2e/fixtures'
-import { issueBill } from '../../support/e2e/hospital_desk'
-import { addressOf } from '../../support/e2e/steps/steps'
+import { examCalls } from '../../../../src/contract/exam'
+import { expect, test } from '../../../support/e2e/fixtures'
+import { issueBill } from '../../../support/e2e/hospital_desk'
+import { addressOf } from '../../../support/e2e/steps/steps'
 
 test('a time of the platform is planned with the others, confirmed and given back', async ({
   hospital,

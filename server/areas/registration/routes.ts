@@ -16,8 +16,8 @@ import { listEntitlements } from './entitlements/entitlements'
 import { declineFollowUp, listFollowUps, reopenFollowUp } from './follow_ups/follow_ups'
 import { counted } from './guard/challenge'
 import { admit, admitReschedule } from './guard/guard'
-import { getOrderToPay, payThere } from './guard/paying_there'
-import { cancelOrder, getHome, listOrders } from './orders/orders'
+import { payThere, toPay } from './guard/paying_there'
+import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
 import { checkPayment, payOrder } from './orders/paying'
 import { presentOrder } from './orders/present'
 import { cancelOutside, listOutside } from './outside/outside'
@@ -91,14 +91,17 @@ function orderRoutes(deps: Dependencies): Route[] {
         ),
       )
     }),
-    serve(calls.getOrder, ({ accountId, input }) => getOrderToPay(deps, accountId, input.id)),
-    serve(calls.payOrder, byHand, ({ accountId, account, input }) =>
-      input.method === 'hospital'
-        ? payThere(deps, accountId, input.orderId)
-        : payOrder(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
+    serve(calls.getOrder, async ({ accountId, input }) =>
+      toPay(deps, accountId, await getOrder(deps, accountId, input.id)),
     ),
-    serve(calls.checkPayment, ({ accountId, input }) =>
-      checkPayment(deps, accountId, input.orderId),
+    serve(calls.payOrder, byHand, async ({ accountId, account, input }) => {
+      if (input.method === 'hospital') return payThere(deps, accountId, input.orderId)
+      const app = payingAppOf(account, input.app)
+      const { order, pay } = await payOrder(deps, accountId, { ...input, app })
+      return { order: await toPay(deps, accountId, order), pay }
+    }),
+    serve(calls.checkPayment, async ({ accountId, input }) =>
+      toPay(deps, accountId, await checkPayment(deps, accountId, input.orderId)),
     ),
     serve(calls.listOrders, ({ accountId, input }) =>
       listOrders(deps, {

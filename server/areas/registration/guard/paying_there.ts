@@ -12,15 +12,14 @@ import { findOrder } from '../orders/reading_repository'
 import { rulesOfVersion } from '../rules/rule_versions'
 import { scarceScheduleOf } from './scarcity'
 
-/** One order of the account, with 到院支付 where it may be chosen. @throws Refused NOT_FOUND */
-export async function getOrderToPay(
+/** The account's order as the pay page needs it: with 到院支付 where it may be chosen. */
+export async function toPay(
   deps: Dependencies,
   accountId: string,
-  orderId: string,
+  order: RegistrationOrder,
 ): Promise<RegistrationOrder> {
-  const order = await getOrder(deps, accountId, orderId)
   if (order.status !== 'PENDING_PAY') return order
-  const row = await findOrder(deps.sql, accountId, orderId)
+  const row = await findOrder(deps.sql, accountId, order.orderId)
   if (row === undefined) return order
   const why = await whyOnline(deps.sql, row, await isScarce(deps, order))
   return why === undefined ? { ...order, payAtHospital: 'offered' } : order

@@ -44,7 +44,11 @@ const say = async (orderNo: string, state: string, version = 1) =>
 
 it('is offered on the pay page only where the rules have it', async () => {
   const { orderId } = await ordered()
-  expect(await get(orderId)).toMatchObject({ status: 'PENDING_PAY', payAtHospital: 'offered' })
+  const offered = { status: 'PENDING_PAY', payAtHospital: 'offered' }
+  expect(await get(orderId)).toMatchObject(offered)
+  // Whatever the pay page asks: while the cashier is open, and after it was left.
+  expect((await testApp.pay(person, orderId)).body.order).toMatchObject(offered)
+  expect((await testApp.check(person, orderId)).body).toMatchObject(offered)
   await allow(0)
   const other = await ordered('d2')
   expect(await get(other.orderId)).not.toHaveProperty('payAtHospital')

@@ -1,9 +1,9 @@
 /** 改约: the new place first, then the old one goes back. */
 import { registrationCalls } from '../../../../src/contract/registration'
 import { expect, test } from '../../../support/e2e/fixtures'
-import { aFreeTime } from '../../../support/e2e/people'
 import {
   aBookedOrder,
+  aMovableTime,
   anotherTime,
   moveTo,
   openOrder,
@@ -15,11 +15,7 @@ test('an order moves to another time with its fee, and the chain can be read', a
   person,
 }) => {
   test.setTimeout(90_000)
-  const order = await aBookedOrder(
-    hospital,
-    person,
-    await aFreeTime(hospital, person, { withDoctor: true }),
-  )
+  const order = await aBookedOrder(hospital, person, await aMovableTime(hospital, person))
   const other = await anotherTime(hospital, person, order)
   await openOrder(phone, order.orderId)
   await phone.press(/^改约/)

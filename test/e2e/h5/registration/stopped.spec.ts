@@ -3,6 +3,7 @@ import { testAlone as test } from '../../../support/e2e/fixtures'
 import { aFreeTime } from '../../../support/e2e/people'
 import {
   aBookedOrder,
+  aMovableTime,
   anotherTime,
   moveTo,
   openOrder,
@@ -24,7 +25,7 @@ test('all money back', async ({ hospital, phone, person }) => {
 
 test('another date, with the fee that was paid', async ({ hospital, phone, person }) => {
   test.setTimeout(90_000)
-  const free = await aFreeTime(hospital, person, { withDoctor: true })
+  const free = await aMovableTime(hospital, person)
   const order = await aBookedOrder(hospital, person, free)
   await hospital.stopClinic(free.schedule.scheduleId)
   const other = await anotherTime(hospital, person, order)

@@ -27,27 +27,53 @@ export async function aBookedOrder(
   return hospital.call(registrationCalls.getOrder, { id: orderId }, person)
 }
 
+/** A free time of a doctor who has another half day in the same department: an order for it can be moved. */
+export async function aMovableTime(hospital: Hospital, person: Person): Promise<FreeTime> {
+  for (let turn = 0; turn < 12; turn += 1) {
+    const free = await aFreeTime(hospital, person, { withDoctor: true })
+    const { scheduleId, departId, doctor } = free.schedule
+    const place = { departId, doctorId: doctor?.doctorId, ...free.time }
+    for await (const other of otherTimes(hospital, person, place))
+      if (other.schedule.scheduleId !== scheduleId) return free
+  }
+  throw new Error('no doctor has two half days')
+}
+
 /** Another time of the order's doctor, with its half day. */
 export async function anotherTime(
   hospital: Hospital,
   person: Person,
   { visit }: RegistrationOrder,
-): Promise<{ time: SourceTime; schedule: DoctorSchedule }> {
+): Promise<OtherTime> {
+  for await (const other of otherTimes(hospital, person, visit)) return other
+  throw new Error('the doctor has no other time')
+}
+
+interface OtherTime {
+  time: SourceTime
+  schedule: DoctorSchedule
+}
+
+/** One of each of the doctor's half days in the department. */
+async function* otherTimes(
+  hospital: Hospital,
+  person: Person,
+  place: { doctorId?: string | null | undefined; departId: string; sourceTimeId: string },
+): AsyncGenerator<OtherTime> {
   const schedules = await hospital.call(
     registrationCalls.listDoctorSchedules,
-    { doctorId: visit.doctorId ?? '' },
+    { doctorId: place.doctorId ?? '' },
     person,
   )
   for (const schedule of schedules.filter(
-    ({ state, departId }) => state === 'available' && departId === visit.departId,
+    ({ state, departId }) => state === 'available' && departId === place.departId,
   )) {
     const times = await freeTimes(hospital, person, schedule)
     const time = times.find(
-      ({ leftNum, sourceTimeId }) => leftNum > 1 && sourceTimeId !== visit.sourceTimeId,
+      ({ leftNum, sourceTimeId }) => leftNum > 1 && sourceTimeId !== place.sourceTimeId,
     )
-    if (time !== undefined) return { time, schedule }
+    if (time !== undefined) yield { time, schedule }
   }
-  throw new Error('the doctor has no other time')
 }
 
 /**

@@ -7,6 +7,7 @@ import type { TimelineEvent, Week } from '../week'
 const app = 'official_account' as const
 const never = (): Promise<void> => Promise.resolve()
 
+/** By its connector a hospital is not asked to: there nobody agrees, and bills are paid on the phone. */
 const takesPart = ({ hospital }: Week): boolean => hospital.connector === undefined
 
 /** The newest guarantee of each of these bills, as the app has it. */
@@ -17,20 +18,18 @@ async function statesOf({ sql }: Week, ...billNos: readonly string[]): Promise<s
   return rows.map(({ state }) => state).join()
 }
 
-/** The hospital knows that somebody stands for the bills; one that does not take part has said so. */
+/** The hospital knows that somebody stands for the bills. */
 async function guaranteed(week: Week, ...billNos: readonly string[]): Promise<void> {
-  const { guarantees } = week.hospital
+  if (!takesPart(week)) return
   for (const billNo of billNos)
-    await (takesPart(week)
-      ? week.until(`${billNo} is guaranteed`, () => guarantees.of(billNo), 'open')
-      : week.until(`${billNo} is not taken`, () => statesOf(week, billNo), 'RELEASED'))
+    await week.until(`${billNo} is guaranteed`, () => week.hospital.guarantees.of(billNo), 'open')
 }
 
 /** The guarantee is over, at the app and at the hospital. */
 async function ended(week: Week, billNo: string, how: 'paid' | 'released'): Promise<void> {
+  if (!takesPart(week)) return
   await week.until(`${billNo} is released`, () => statesOf(week, billNo), 'RELEASED')
-  if (takesPart(week))
-    await week.until(`${billNo} is closed`, () => week.hospital.guarantees.of(billNo), how)
+  await week.until(`${billNo} is closed`, () => week.hospital.guarantees.of(billNo), how)
 }
 
 /** Pays these bills on the phone; `meanwhile` happens while the cashier is open. */
@@ -79,6 +78,7 @@ export const agreed: TimelineEvent = {
       await one.signIn()
       if (hospital.speaksFhir) hospital.records.open(one.comer)
       const { patientId } = await one.add()
+      if (!takesPart(week)) continue
       const { token } = await one.call(calls.openCredit, { patientId, app, isAgreed: true })
       if (token !== null) await testBed.outside.agree(token, await one.openid())
       await until(
@@ -109,7 +109,7 @@ export const guaranteedInVisit: TimelineEvent = {
     await (takesPart(week) ? Promise.all([first(), second()]) : first().then(second))
     await guaranteed(week, 'C1', 'C5')
 
-    await che.call(calls.closeCredit, { patientId: che.patientId })
+    if (takesPart(week)) await che.call(calls.closeCredit, { patientId: che.patientId })
     await cash.order('C6', che.patientNo, [{ name: '尿常规', amountFen: 800 }])
     expect(await statesOf(week, 'C6')).toBe('')
 
@@ -125,7 +125,7 @@ export const guaranteedInVisit: TimelineEvent = {
           select 1 from credit_guarantee g join outpatient_bill b on b.bill_id = g.bill_id
           where b.bill_no in ('C2', 'C7') and g.state = 'RESERVING' and g.step_attempts > 0`
       ).length
-    await week.until('the lender is silent', asked, 2)
+    if (takesPart(week)) await week.until('the lender is silent', asked, 2)
     await testBed.outside.fault('wechat_pay.answer_lost', false)
     await guaranteed(week, 'C7', 'C2')
     if (!takesPart(week)) return

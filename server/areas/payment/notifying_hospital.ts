@@ -2,6 +2,7 @@
 import { paidBusinessLabels } from '../../../src/contract/desk/timeline'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import { waitAMoment } from '../../gateways/wait_a_moment'
 import { createWorkItem, resolveWork } from '../work'
 import { pauseMs } from './pause'
 import type { BusinessName, PaidBusiness } from './types'
@@ -47,15 +48,8 @@ export async function notifyHospitalAndWait(
   business: NotifiedBusiness,
   businessId: string,
 ): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const pause = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, confirmWaitMs)
-  })
-  await Promise.race([
-    notifyHospitalNow(deps, business, businessId).catch(notAtOnce(deps, business, businessId)),
-    pause,
-  ])
-  clearTimeout(timer)
+  const asking = notifyHospitalNow(deps, business, businessId)
+  await waitAMoment(asking.catch(notAtOnce(deps, business, businessId)), confirmWaitMs)
 }
 
 function notAtOnce(deps: Dependencies, business: NotifiedBusiness, businessId: string) {

@@ -92,16 +92,16 @@ function orderRoutes(deps: Dependencies): Route[] {
       )
     }),
     serve(calls.getOrder, async ({ accountId, input }) =>
-      toPay(deps, accountId, await getOrder(deps, accountId, input.id)),
+      toPay(deps, await getOrder(deps, accountId, input.id)),
     ),
     serve(calls.payOrder, byHand, async ({ accountId, account, input }) => {
       if (input.method === 'hospital') return payThere(deps, accountId, input.orderId)
       const app = payingAppOf(account, input.app)
       const { order, pay } = await payOrder(deps, accountId, { ...input, app })
-      return { order: await toPay(deps, accountId, order), pay }
+      return { order: await toPay(deps, order), pay }
     }),
     serve(calls.checkPayment, async ({ accountId, input }) =>
-      toPay(deps, accountId, await checkPayment(deps, accountId, input.orderId)),
+      toPay(deps, await checkPayment(deps, accountId, input.orderId)),
     ),
     serve(calls.listOrders, ({ accountId, input }) =>
       listOrders(deps, {

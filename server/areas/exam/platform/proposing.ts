@@ -3,6 +3,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { HisExamTime } from '../../../gateways/his/exams'
+import { waitAMoment } from '../../../gateways/wait_a_moment'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { namedId } from '../../../values/uuid'
 import * as repository from './proposal_repository'
@@ -23,15 +24,10 @@ export async function askWhatIsFree(
   const due = rows.filter((row) => ['old', 'silent'].includes(proposalState(row)))
   const isAsking = rows.some((row) => proposalState(row) === 'asking')
   if (due.length === 0 && !isAsking) return
-  let timer: NodeJS.Timeout | undefined
-  const pause = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs)
-  })
   const asking = ask(deps, due, days).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the exam platform was not asked'),
   )
-  await Promise.race([asking, pause])
-  clearTimeout(timer)
+  await waitAMoment(asking, waitMs)
 }
 
 async function ask(deps: Dependencies, due: readonly Row[], days: number): Promise<void> {

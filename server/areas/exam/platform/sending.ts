@@ -2,6 +2,7 @@
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { waitAMoment } from '../../../gateways/wait_a_moment'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { pauseMs } from '../../payment'
 import { platformRules } from './rules'
@@ -21,15 +22,10 @@ export async function sendLocks(deps: Dependencies): Promise<void> {
 
 /** Takes one plan as far as the platform answers, and waits a moment for it; a worker goes on with what is left. */
 export async function sendAndWait(deps: Dependencies, takingId: string): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const pause = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs)
-  })
   const sending = sendAllOf(deps, takingId).catch((error: unknown) =>
     deps.log.error({ err: error, takingId }, 'the exam platform was not asked'),
   )
-  await Promise.race([sending, pause])
-  clearTimeout(timer)
+  await waitAMoment(sending, waitMs)
 }
 
 async function sendAllOf(deps: Dependencies, takingId: string): Promise<void> {

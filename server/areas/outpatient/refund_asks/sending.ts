@@ -3,6 +3,7 @@ import { refundReasonLabels } from '../../../../src/contract/outpatient'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { HisRefundAnswer } from '../../../gateways/his/refunds'
+import { waitAMoment } from '../../../gateways/wait_a_moment'
 import { hospitalSecond } from '../../../values/hospital_time'
 import { pauseMs } from '../../payment'
 import { applyAnswer, NotEnoughLeft } from './answering'
@@ -19,16 +20,11 @@ export async function sendRefundAsks(deps: Dependencies): Promise<number> {
 
 /** Sends one now and waits a moment for the answer; the sending itself goes on, and a worker sends what failed. */
 export async function sendAndWait(deps: Dependencies, askId: string): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const pause = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs)
-  })
   const sending = repository
     .claimAsks(deps.sql, { askId, limit: 1 })
     .then((claimed) => send(deps, claimed))
     .catch((error: unknown) => deps.log.error({ err: error, askId }, 'a refund was not asked for'))
-  await Promise.race([sending, pause])
-  clearTimeout(timer)
+  await waitAMoment(sending, waitMs)
 }
 
 async function send(deps: Dependencies, due: readonly repository.ToAsk[]): Promise<number> {

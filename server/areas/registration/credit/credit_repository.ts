@@ -52,11 +52,19 @@ export function listStandings(
 > {
   return executor`
     select p.patient_id, p.name as patient_name, hospital_now() as now,
-      (select count(*)::int from registration_order o where o.patient_id = p.patient_id and o.status = 'NO_SHOW' and o.no_show_excused_at is null
-        and o.no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)) as counted,
+      (select count(*)::int from registration_order o where o.patient_id = p.patient_id and ${missed(executor, windowDays)}) as counted,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from patient_known_link a join patient_person p on p.patient_id = a.patient_id
     where a.account_id = ${accountId} and a.is_proven order by a.is_default desc, a.bound_at, p.patient_id`
+}
+
+/** Of an order `o`: a no-show that counts. */
+export const missed = (executor: Executor, windowDays: number) =>
+  executor`o.status = 'NO_SHOW' and o.no_show_excused_at is null and o.no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)`
+
+/** What is counted of a patient at once is counted one after the other. */
+export async function lockPatient(tx: Transaction, patientId: string): Promise<void> {
+  await tx`select 1 from patient_person where patient_id = ${patientId} for no key update`
 }
 
 /** A patient's no-shows that count, under a lock on the patient: two that end at once are counted one after the other. */
@@ -65,12 +73,11 @@ export async function countNoShows(
   patientId: string,
   windowDays: number,
 ): Promise<{ counted: number; restrictedUntil: Date | null; now: Date }> {
-  await tx`select 1 from patient_person where patient_id = ${patientId} for no key update`
+  await lockPatient(tx, patientId)
   const [row] = await tx<{ counted: number; restrictedUntil: Date | null; now: Date }[]>`
     select count(*)::int as counted, hospital_now() as now,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = ${patientId} and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
-    from registration_order where patient_id = ${patientId} and status = 'NO_SHOW' and no_show_excused_at is null
-      and no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)`
+    from registration_order o where patient_id = ${patientId} and ${missed(tx, windowDays)}`
   if (row === undefined) throw new Error('counting gave no row')
   return row
 }

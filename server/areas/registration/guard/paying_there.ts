@@ -3,25 +3,24 @@ import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction, type Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { said } from '../../../language/callers_language'
+import { lockPatient } from '../credit/credit_repository'
 import { confirmSoon } from '../orders/confirming'
 import * as repository from '../orders/order_repository'
 import { getOrder, orderNotFound } from '../orders/orders'
 import { bookUnpaid } from '../orders/paying_at_hospital'
-import { countUnpaid, lockPatient } from '../orders/paying_at_hospital_repository'
-import { findOrder } from '../orders/reading_repository'
 import { rulesOfVersion } from '../rules/rule_versions'
+import { countUnpaid } from './paying_there_repository'
 import { scarceScheduleOf } from './scarcity'
 
-/** The account's order as the pay page needs it: with 到院支付 where it may be chosen. */
+/** The order as the pay page needs it: with 到院支付 where it may be chosen. */
 export async function toPay(
   deps: Dependencies,
-  accountId: string,
   order: RegistrationOrder,
 ): Promise<RegistrationOrder> {
   if (order.status !== 'PENDING_PAY') return order
-  const row = await findOrder(deps.sql, accountId, order.orderId)
-  if (row === undefined) return order
-  const why = await whyOnline(deps.sql, row, await isScarce(deps, order))
+  const { orderId, patientId, fee, carriedFen = 0, rulesVersion = 1 } = order
+  const asked = { orderId, patientId, totalFeeFen: fee.totalFeeFen, carriedFen, rulesVersion }
+  const why = await whyOnline(deps.sql, asked, () => isScarce(deps, order))
   return why === undefined ? { ...order, payAtHospital: 'offered' } : order
 }
 
@@ -41,7 +40,7 @@ export async function payThere(
     if (order.paysAtHospital) return
     // Two orders of one patient that are chosen at once are counted one after the other.
     await lockPatient(tx, order.patientId)
-    await bookUnpaid(tx, order, () => whyOnline(tx, order, scarce))
+    await bookUnpaid(tx, order, () => whyOnline(tx, order, () => scarce))
   })
   confirmSoon(deps, orderId)
   return { order: await getOrder(deps, accountId, orderId), pay: null }
@@ -53,8 +52,11 @@ const isScarce = async ({ sql }: Dependencies, { visit }: RegistrationOrder): Pr
 /** Why this order can only be paid online; undefined where the hospital takes the fee. */
 async function whyOnline(
   executor: Executor,
-  order: repository.OrderState & { replacesOrderId: string | null },
-  scarce: boolean,
+  order: Pick<
+    repository.OrderState,
+    'orderId' | 'patientId' | 'totalFeeFen' | 'carriedFen' | 'rulesVersion'
+  >,
+  isSoughtAfter: () => boolean | Promise<boolean>,
 ): Promise<string | undefined> {
   const { payAtHospitalPerPatient: most, noShowWindowDays } = await rulesOfVersion(
     executor,
@@ -62,7 +64,7 @@ async function whyOnline(
   )
   if (most === 0 || order.totalFeeFen === 0) return '这个号不能到院支付，请在线支付'
   if (order.carriedFen > 0) return '原来的号已付过费，差价请在线支付'
-  if (scarce) return '这个门诊的号很抢手，请在线支付'
+  if (await isSoughtAfter()) return '这个门诊的号很抢手，请在线支付'
   const { unpaid, noShows } = await countUnpaid(executor, order, noShowWindowDays)
   if (noShows > 0) return '近期有预约没有到诊，请在线支付'
   return unpaid < most

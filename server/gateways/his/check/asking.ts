@@ -107,6 +107,12 @@ export class Asking {
     return undefined
   }
 
+  /** Done, without a word about it. */
+  done(call: string, answer: Answer | undefined, when: string): void {
+    if (answer !== undefined && ![200, 204].includes(answer.status))
+      this.fault(call, `${when}: status 200 or 204 was expected, came ${answer.status}`)
+  }
+
   /** A refusal: this status, and `{"code", "message"}`. */
   refused(
     call: string,

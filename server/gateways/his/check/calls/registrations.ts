@@ -31,9 +31,7 @@ export async function checkRegistrations(asking: Asking, { registration }: Facts
   if (taken === undefined) return
   const give = { orderNo, reason: '检查' }
   for (const when of ['giving a registration back', 'giving it back again']) {
-    const answer = await asking.send(cancel, orderNo, give)
-    if (answer !== undefined && ![200, 204].includes(answer.status))
-      asking.fault(cancel, `${when}: status 200 or 204 was expected, came ${answer.status}`)
+    asking.done(cancel, await asking.send(cancel, orderNo, give), when)
   }
   asking.refused(
     confirm,
@@ -54,12 +52,11 @@ async function checkUnpaid(
   const unpaid = { transactionId: null, payAtHospital: true }
   const content = { ...fields, orderNo, scheduleId: randomUUID(), serialNo: 1, ...unpaid }
   if ((await twice(asking, confirm, orderNo, content, confirmed)) === undefined) return
-  const answer = await asking.send(cancel, orderNo, { orderNo, reason: '检查' })
-  if (answer !== undefined && ![200, 204].includes(answer.status))
-    asking.fault(
-      cancel,
-      `giving an unpaid registration back: status 200 or 204 was expected, came ${answer.status}`,
-    )
+  asking.done(
+    cancel,
+    await asking.send(cancel, orderNo, { orderNo, reason: '检查' }),
+    'giving an unpaid registration back',
+  )
 }
 
 /** Unreadable input must not be refused by 409: a refusal refunds the patient. */

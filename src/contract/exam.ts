@@ -1,7 +1,8 @@
 /** Exams that doctors ordered, planned at once. The spec has no such calls: all of them are designed here. */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
-import { count, done, id, isoDateTime } from './values'
+import { visit } from './registration/schedules'
+import { count, done, id, idempotencyKey, isoDateTime } from './values'
 
 /** 最早做完, 跑得最少, 与复诊同一天. */
 const offerKind = v.picklist(['earliest', 'fewest', 'with_visit'])
@@ -87,6 +88,17 @@ const plan = v.object({
 })
 export type ExamPlan = v.InferOutput<typeof plan>
 
+/** A visit that the doctor asked for, and a time for each exam that is to be done before it. */
+const visitOffer = v.object({
+  visit,
+  /** How often the patient comes, the visit among it. */
+  trips: count,
+  parts: v.array(part),
+})
+export type VisitOffer = v.InferOutput<typeof visitOffer>
+
+const parts = v.pipe(v.array(choice), v.minLength(1, '请选择检查'), v.maxLength(8, '检查太多'))
+
 export const examCalls = {
   getPlan: get({
     path: '/hos/user/v1/exam/plan',
@@ -107,7 +119,7 @@ export const examCalls = {
     summary: '定下这些检查的时间：全部成功或全部不变；已定的改到新的时间',
     input: v.object({
       patientId: id,
-      parts: v.pipe(v.array(choice), v.minLength(1, '请选择检查'), v.maxLength(8, '检查太多')),
+      parts,
     }),
     reply: done,
     idempotent: true,
@@ -117,6 +129,36 @@ export const examCalls = {
     summary: '取消一项检查的时间，其他检查不动',
     input: v.object({ examOrderId: id }),
     reply: done,
+    idempotent: true,
+  }),
+  listVisitOffers: get({
+    path: '/hos/user/v1/exam/follow-up/offers',
+    prompt: false,
+    summary: '复诊和之前要做的检查一起约：能赶上出结果的几种时间',
+    input: v.object({ followUpId: id }),
+    reply: v.object({
+      offers: v.array(visitOffer),
+      /** Exams of the follow-up without a time that are in none of them. */
+      left: v.array(v.string()),
+      serverNow: isoDateTime,
+    }),
+  }),
+  bookFollowUp: post({
+    path: '/hos/user/v1/exam/follow-up/book',
+    prompt: false,
+    summary: '一次约好复诊和检查：先占号，再定检查；检查时间刚被约走的，围着这个号重新安排',
+    input: v.object({
+      followUpId: id,
+      sourceTimeId: id,
+      parts,
+      /** Repeating the call with the same key gives the same order. */
+      idempotencyKey: v.optional(idempotencyKey),
+    }),
+    reply: v.object({
+      orderId: id,
+      /** `waiting`: the hospital's platform has not confirmed them. `open`: their times are gone; the visit is booked. */
+      exams: v.picklist(['taken', 'waiting', 'open']),
+    }),
     idempotent: true,
   }),
 }

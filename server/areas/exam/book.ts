@@ -1,6 +1,7 @@
 /** A patient's exams as the planner knows them, and its answers as patients read them. */
 import type { ExamPart, OpenExam } from '../../../src/contract/exam'
 import type { Executor } from '../../database/client'
+import { usualResultMinutes } from '../../hospital_documents/exam'
 import { hospitalDay, hospitalMoment, hospitalNow, momentAt } from '../../values/hospital_time'
 import * as repository from './exam_repository'
 import { planExams, type ExamToPlan, type OpenSlot, type ReturnVisit } from './planner'
@@ -113,6 +114,18 @@ export const offersFor = (
 
 export const minuteOf = ({ base }: Book, moment: Date): number =>
   Math.ceil((moment.getTime() - base) / minuteMs)
+
+/** A visit as the planner knows it: the results of all these exams are there when it begins. */
+export function returnVisitOf(
+  book: Book,
+  { beginsAt, branchId }: { beginsAt: Date; branchId: string },
+  orders: readonly repository.OrderRow[],
+): ReturnVisit {
+  const begin = minuteOf(book, beginsAt)
+  // Rules that came before results had their time.
+  const results = Math.max(...orders.map(({ rule }) => rule.resultMinutes ?? usualResultMinutes))
+  return { begin, branch: branchId, examsOverBy: begin - results }
+}
 
 /** The steps of a preparation with their moments, the first one first. */
 export function stepsOf({ rule }: repository.OrderRow, beginsAt: Date) {

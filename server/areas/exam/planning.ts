@@ -2,7 +2,6 @@
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { examCalls, ExamOffer, ExamPlan } from '../../../src/contract/exam'
 import type { Dependencies } from '../../dependencies'
-import { usualResultMinutes } from '../../hospital_documents/exam'
 import { hospitalMoment } from '../../values/hospital_time'
 import { requireAccess } from '../patient'
 import { findNextVisit } from '../registration'
@@ -10,12 +9,12 @@ import {
   daysAhead,
   heldExam,
   listHeld,
-  minuteOf,
   offersFor,
   openExamOf,
   ownSlot,
   partOf,
   readBook,
+  returnVisitOf,
   toPlan,
   type Book,
 } from './book'
@@ -59,15 +58,6 @@ export async function getPlan(
 
 type Visit = Awaited<ReturnType<typeof findNextVisit>>
 
-/** The visit as the planner knows it: the results of all exams are there when it begins. */
-function toVisit(book: Book, visit: Visit, orders: readonly OrderRow[]) {
-  if (visit === undefined) return null
-  const begin = minuteOf(book, visit.beginsAt)
-  // Rules that came before results had their time.
-  const results = Math.max(...orders.map(({ rule }) => rule.resultMinutes ?? usualResultMinutes))
-  return { begin, branch: visit.branchId, examsOverBy: begin - results }
-}
-
 function listOffers(book: Book, visit: Visit): ExamOffer[] {
   const open = book.orders.filter(
     (order) => ownSlot(book, order) === undefined && callReason(order) === undefined,
@@ -80,7 +70,7 @@ function listOffers(book: Book, visit: Visit): ExamOffer[] {
         ...orders.map((order) => toPlan(book, order, ({ slotId }) => slotId !== order.slotId)),
         ...held,
       ],
-      toVisit(book, visit, orders),
+      visit === undefined ? null : returnVisitOf(book, visit, orders),
     )
   if (open.length === 0) return []
   const plans = find(open)

@@ -4,6 +4,8 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { byHand, serve } from '../../http/serve'
+import { bookFollowUp } from './follow_up/booking'
+import { listVisitOffers } from './follow_up/offers'
 import { getPlan, listTimes } from './planning'
 import { cancelPart, takePlan } from './taking'
 
@@ -22,6 +24,14 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.takePlan, offered, ({ accountId, input }) => {
       requireSetUp(deps)
       return takePlan(deps, accountId, input)
+    }),
+    serve(calls.listVisitOffers, offered, ({ accountId, input }) => {
+      requireSetUp(deps)
+      return listVisitOffers(deps, accountId, input.followUpId)
+    }),
+    serve(calls.bookFollowUp, offered, ({ account, input }) => {
+      requireSetUp(deps)
+      return bookFollowUp(deps, account, input)
     }),
     serve(calls.cancelPart, byHand, ({ accountId, input }) =>
       cancelPart(deps, accountId, input.examOrderId),

@@ -1,5 +1,4 @@
 /** The calls of registration, each handed to its service. */
-import { randomUUID } from 'node:crypto'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { rowsBefore } from '../../../src/contract/values'
 import type { Route } from '../../area'
@@ -7,7 +6,6 @@ import type { Dependencies } from '../../dependencies'
 import { readFromReplica } from '../../http/read_from_replica'
 import { byHand, serve, servePublic } from '../../http/serve'
 import { payingAppOf } from '../payment'
-import { createOrder } from './booking/booking'
 import { holdForPage, releaseHold } from './booking/holds'
 import { previewOrder } from './booking/preview'
 import { rescheduleOrder } from './booking/reschedules'
@@ -16,6 +14,7 @@ import { listEntitlements } from './entitlements/entitlements'
 import { declineFollowUp, listFollowUps, reopenFollowUp } from './follow_ups/follow_ups'
 import { counted } from './guard/challenge'
 import { admit, admitReschedule } from './guard/guard'
+import { createAdmittedOrder } from './guard/ordering'
 import { payThere, toPay } from './guard/paying_there'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
 import { checkPayment, payOrder } from './orders/paying'
@@ -82,15 +81,9 @@ function orderRoutes(deps: Dependencies): Route[] {
     serve(calls.refundStopped, byHand, ({ accountId, input }) =>
       refundStopped(deps, accountId, input.orderId),
     ),
-    serve(calls.createOrder, byHand, async ({ account, accountId, input }) => {
-      await admit(deps, account, { ...input, slotId: input.sourceTimeId })
-      const idempotencyKey = input.idempotencyKey ?? randomUUID()
-      return presentOrder(
-        await counted(deps, account, (deviceId) =>
-          createOrder(deps, accountId, { ...input, deviceId, idempotencyKey }),
-        ),
-      )
-    }),
+    serve(calls.createOrder, byHand, async ({ account, input }) =>
+      presentOrder(await createAdmittedOrder(deps, account, input)),
+    ),
     serve(calls.getOrder, async ({ accountId, input }) =>
       toPay(deps, await getOrder(deps, accountId, input.id)),
     ),

@@ -58,15 +58,16 @@ export interface ExamRow {
   /** It can still be planned. */
   isOpen: boolean | null
   beginsAt: Date | null
+  examOrderId: string | null
 }
 
 /** What is to be done before each of these, as the hospital lists it: the order that it names, else the newest of that code since the follow-up. */
 export function listExams(executor: Executor, followUpIds: readonly string[]): Promise<ExamRow[]> {
   return allRows<ExamRow>(executor`
-    select f.follow_up_id, e.exam ->> 'name' as name, o.state, o.latest_at > hospital_now() as is_open, o.begins_at
+    select f.follow_up_id, e.exam ->> 'name' as name, o.state, o.latest_at > hospital_now() as is_open, o.begins_at, o.exam_order_id
     from follow_up f cross join lateral jsonb_array_elements(f.exams) with ordinality e(exam, place)
     left join lateral (
-      select k.state, k.latest_at, k.begins_at from exam_known_order k
+      select k.state, k.latest_at, k.begins_at, k.exam_order_id from exam_known_order k
       where k.patient_id = f.patient_id and k.state <> 'revoked' and case when e.exam ->> 'examOrderId' is null
         then k.code = e.exam ->> 'code' and (k.state = 'ordered' or k.ordered_at > f.given_at - interval '2 days')
         else k.hospital_id = e.exam ->> 'examOrderId' end
@@ -93,8 +94,8 @@ export function listFitting(
 
 /** How one of the account's stands; undefined for one of somebody else. */
 export function findOwn(executor: Executor, accountId: string, followUpId: string) {
-  return firstRow<{ isActive: boolean; isBooked: boolean }>(executor`
-    select f.state = 'active' and f.valid_until >= hospital_today() - ${lateDays}::int as is_active,
+  return firstRow<{ patientId: string; isActive: boolean; isBooked: boolean }>(executor`
+    select f.patient_id, f.state = 'active' and f.valid_until >= hospital_today() - ${lateDays}::int as is_active,
       coalesce(f.booked_order_id, f.booked_registration_id) is not null as is_booked
     from registration_follow_up f join patient_known_link a on a.patient_id = f.patient_id
     where f.follow_up_id = ${followUpId} and a.account_id = ${accountId} and a.is_proven`)

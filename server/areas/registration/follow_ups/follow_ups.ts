@@ -1,7 +1,7 @@
 /** Follow-ups (随访): what doctors asked for, how it stands, and the patient's answer. They are booked as any visit is; a booked one is known by its order. */
 import type { ParsedInputOf, ReplyOf } from '../../../../src/contract/endpoint'
 import type { FollowUp, registrationCalls } from '../../../../src/contract/registration'
-import { transaction } from '../../../database/client'
+import { transaction, type Sql } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
@@ -16,6 +16,8 @@ type State = FollowUp['state']
 
 /** At most so many slots of each are shown, over several days; the department's pages have the others. */
 const shownSlots = { most: 6, ofDay: 2 }
+/** So many are looked at for a visit that comes after its exams. */
+const plannedSlots = { most: 60, ofDay: 20 }
 const isDone = { ok: true } as const
 
 /** Those of the account's patients, or of one, with the next slots. @throws Refused NOT_FOUND for a patient of somebody else */
@@ -117,6 +119,16 @@ export function reopenFollowUp(
     await repository.setDeclined(tx, accountId, followUpId, undefined)
     return isDone
   })
+}
+
+/** What it takes to plan one with the exams before it: its next slots, none where it is booked, and the orders of those exams. @throws Refused NOT_FOUND, CONFLICT */
+export async function findFollowUpToPlan(sql: Sql, accountId: string, followUpId: string) {
+  const { patientId, isBooked } = await requireOwn(sql, accountId, followUpId)
+  const [exams, slots] = await Promise.all([
+    repository.listExams(sql, [followUpId]),
+    isBooked ? [] : repository.listFitting(sql, [followUpId], plannedSlots),
+  ])
+  return { patientId, examOrderIds: exams.flatMap(({ examOrderId }) => examOrderId ?? []), slots }
 }
 
 async function requireOwn(

@@ -9,6 +9,7 @@ import { AllTimes, FreeTimes, FurtherVisitCard } from '../booking/further_visit_
 import { ExamsBefore } from './exams_before'
 import styles from './follow_up_card.module.scss'
 import { declineReasons, formatBooked, formatDays } from './follow_up_words'
+import { WithExams } from './with_exams'
 
 interface FollowUpCardProps {
   followUp: FollowUp
@@ -36,6 +37,7 @@ export function FollowUpCard(props: FollowUpCardProps) {
       {state !== 'declined' && (
         <ExamsBefore exams={exams} patientId={patientId} today={today} isPlanned={plansExams} />
       )}
+      {isToBook && plansExams && <WithExams followUp={followUp} today={today} />}
       {isToBook && <Times {...props} />}
     </FurtherVisitCard>
   )

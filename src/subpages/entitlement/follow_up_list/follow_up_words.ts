@@ -1,4 +1,6 @@
 /** What is said of a follow-up, apart from its look. */
+import type { Entry } from '@/components/exam_timeline/exam_days'
+import type { VisitOffer } from '@/contract/exam'
 import type { DeclineReason, ExamBefore, FollowUp } from '@/contract/registration'
 import { dayWithDate, formatDate, formatMoment } from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
@@ -34,4 +36,26 @@ export function describeExam(
 export function formatBooked({ bookedDay, bookedTime }: FollowUp, today: string): string {
   const when = bookedDay === null ? '' : dayWithDate(bookedDay, today)
   return `已约${when} ${bookedTime ?? ''}`.trim()
+}
+
+/** When the visit is, and how often one comes: `周二 12月2日 09:00 看医生 · 来 2 次`. */
+export function formatComing({ visit, trips }: VisitOffer, today: string): string {
+  return `${dayWithDate(visit.visitDate, today)} ${visit.beginTime} 看医生 · 来 ${trips} 次`
+}
+
+/** Another choice, shortly: `换成 12月4日 09:00，来 1 次`. */
+export function formatInstead({ visit, trips }: VisitOffer, today: string): string {
+  return `换成 ${formatDate(visit.visitDate, today)} ${visit.beginTime}，来 ${trips} 次`
+}
+
+/** The visit as the last line of its day. */
+export function visitEntry({ visit }: VisitOffer): Entry {
+  const { visitDate, beginTime, departName, doctorName, branchName, place } = visit
+  return {
+    at: `${visitDate}T${beginTime}:00+08:00`,
+    visit: {
+      name: ['复诊', departName, doctorName].filter(Boolean).join(' · '),
+      place: [branchName, place].filter(Boolean).join(' '),
+    },
+  }
 }

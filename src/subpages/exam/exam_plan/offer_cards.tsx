@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 
+import { TimelineDays } from '@/components/exam_timeline/day_timeline'
 import type { ExamOffer } from '@/contract/exam'
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
 import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
-import { TimelineDays } from './day_timeline'
 import { formatEffort, formatEnd, formatShortly, formatVisit, offerLabels } from './exam_words'
 import styles from './exam_plan.module.scss'
 
@@ -45,7 +45,11 @@ export function OfferCards({ offers, chosen, today, onChoose }: OfferCardsProps)
               </View>
               <View className={styles.mark}>{isOn && <Icon of={check} sizePx={16} />}</View>
             </Pressable>
-            {isOn && <TimelineDays parts={offer.parts} today={today} />}
+            {isOn && (
+              <View className={styles.days}>
+                <TimelineDays parts={offer.parts} today={today} />
+              </View>
+            )}
           </View>
         )
       })}

@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { useContext } from 'react'
 
+import { DayTimeline } from '@/components/exam_timeline/day_timeline'
+import { daysOf, type Entry } from '@/components/exam_timeline/exam_days'
 import type { ExamPart } from '@/contract/exam'
 import { dayWithDate, formatMoment, hospitalDay } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
@@ -8,8 +10,6 @@ import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 
-import { DayTimeline } from './day_timeline'
-import { daysOf, type Entry } from './exam_words'
 import styles from './exam_plan.module.scss'
 
 interface PlannedDaysProps {

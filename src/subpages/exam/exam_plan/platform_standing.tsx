@@ -7,7 +7,7 @@ import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 
-import { TimelineDays } from './day_timeline'
+import { TimelineDays } from '@/components/exam_timeline/day_timeline'
 import styles from './exam_plan.module.scss'
 
 interface PlatformStandingProps {

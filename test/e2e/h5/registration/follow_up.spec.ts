@@ -1,4 +1,5 @@
 /** 随访: what the doctor asked for is booked from home in one tap; its exam leads to the plan; it is declined and taken back. */
+import { examCalls } from '../../../../src/contract/exam'
 import { registrationCalls } from '../../../../src/contract/registration'
 import { expect, test } from '../../../support/e2e/fixtures'
 import type { Hospital } from '../../../support/e2e/hospital'
@@ -42,6 +43,24 @@ for (const elder of [false, true])
     await phone.open(addressOf('follow_up_list', {}))
     await phone.see(/已约/)
   })
+
+test('the visit and its exam are booked by one tap', async ({ hospital, phone, person }) => {
+  await given(hospital, person, 'dep-cardiology')
+  const patientId = person.patient?.patientId ?? ''
+  await phone.open(addressOf('follow_up_list', {}))
+  await phone.see('复诊和检查可以一次约好')
+  await phone.press(/^一次约好/)
+  await phone.seePage('订单支付')
+  expect(await ordersOf(hospital, person)).toMatchObject([
+    { visit: { departId: 'dep-cardiology' } },
+  ])
+  const { planned } = await hospital.call(examCalls.getPlan, { patientId }, person)
+  expect(planned.map(({ name }) => name)).toEqual(['空腹抽血'])
+  const [followUp] = await followUpsOf(hospital, person)
+  expect(followUp).toMatchObject({ state: 'booked', exams: [{ state: 'planned' }] })
+  await phone.open(addressOf('follow_up_list', {}))
+  await phone.see(/已约/)
+})
 
 test('it is declined with a reason, and taken back', async ({ hospital, phone, page, person }) => {
   await given(hospital, person, 'dep-neurology')

@@ -89,6 +89,80 @@ test('what is in the way is told on the confirm page', () =>
     .press(time)
     .leadsTo('registration_order', { sourceTimeId: 't-1', patientId: 'p-1' }))
 
+const part = {
+  examOrderId: 'e-1',
+  slotId: 'x-1',
+  name: '空腹抽血',
+  beginsAt: '2026-12-02T08:00:00+08:00',
+  endsAt: '2026-12-02T08:10:00+08:00',
+  branchName: '总院',
+  place: '检验科 2 层',
+  way: null,
+  steps: [{ kind: 'fast' as const, at: '2026-12-01T22:00:00+08:00', advice: '不要吃东西' }],
+  preparationVersion: 1,
+  notice: null,
+  isStopped: false,
+  movedFrom: null,
+  isCheckedIn: false,
+}
+const offers = (...given: object[]) => ({
+  'exam.listVisitOffers': { offers: given, left: ['胸部CT'], serverNow: answerOf().serverNow },
+})
+const offer = { visit, trips: 1, parts: [part] }
+const later = {
+  visit: { ...visit, sourceTimeId: 't-2', visitDate: '2026-12-04' },
+  trips: 2,
+  parts: [part],
+}
+const tap = '一次约好，周三 12月2日 09:00 看医生 · 来 1 次'
+
+describe('the visit and its exams as one choice', () => {
+  test('stand on one timeline with what is done for them', () =>
+    page({}, offers(offer)).sees(
+      '周二 12月1日',
+      '22:00',
+      '不要吃东西',
+      '08:00',
+      '检验科 2 层',
+      '09:00',
+      '复诊 · 内分泌科',
+      '胸部CT不在里面，要另外约',
+    ))
+
+  test('one tap books all of it', () =>
+    page({}, { ...offers(offer), 'exam.bookFollowUp': { orderId: 'o-1', exams: 'taken' } })
+      .press(tap)
+      .leadsTo('registration_order_pay', { orderId: 'o-1' }))
+
+  test('an exam time that is gone is said', () =>
+    page({}, { ...offers(offer), 'exam.bookFollowUp': { orderId: 'o-1', exams: 'open' } })
+      .press(tap)
+      .sees('复诊约上了；检查时间刚被约走，请再选一次'))
+
+  test('the other day can be chosen instead', () =>
+    page({}, offers(offer, later))
+      .press('换成 12月4日 09:00，来 2 次')
+      .sees('换成 12月2日 09:00，来 1 次'))
+
+  test('a visit that is gone gives way to new ones', () =>
+    page({}, { ...offers(offer), 'exam.bookFollowUp': new Refusal(409, '约满了', 'SOLD_OUT') })
+      .sees('检验科 2 层')
+      .given(offers(later))
+      .press(tap)
+      .sees('周五 12月4日 09:00 看医生 · 来 2 次'))
+
+  test('whatever else is in the way is solved on the confirm page', () =>
+    page(
+      {},
+      { ...offers(offer), 'exam.bookFollowUp': new Refusal(403, '请验证', 'STEP_UP_NEEDED') },
+    )
+      .press(tap)
+      .leadsTo('registration_order', { sourceTimeId: 't-1', patientId: 'p-1' }))
+
+  test('without one the visit alone is offered', () =>
+    page({}, offers()).sees('周三 12月2日 上午 09:00-09:30').seesNo('一次约好'))
+})
+
 test('once its days have begun only the last one is said', () =>
   page({ from: '2026-11-20' }).sees('医生请您周四 12月10日前来复诊'))
 

@@ -1,5 +1,5 @@
+import { daysOf } from '@/components/exam_timeline/exam_days'
 import {
-  daysOf,
   formatEffort,
   formatEnd,
   formatShortly,

@@ -6,8 +6,15 @@ import { dayWithDate, hospitalTime } from '@/ui/facts/format_day'
 import { Notice } from '@/ui/states/notice'
 import { classNames } from '@/ui/class_names'
 
-import { daysOf, type Entry } from './exam_words'
-import styles from './exam_plan.module.scss'
+import styles from './day_timeline.module.scss'
+import { daysOf, type Entry } from './exam_days'
+
+interface TimelineDaysProps {
+  parts: readonly ExamPart[]
+  /** What else is on these days. */
+  visits?: readonly Entry[]
+  today: string
+}
 
 interface DayTimelineProps {
   entries: readonly Entry[]
@@ -18,11 +25,11 @@ interface DayTimelineProps {
 /** The lines of one day: the time at the left, exams with a filled dot, preparation with a hollow one. */
 export function DayTimeline({ entries, actionsOf }: DayTimelineProps) {
   return (
-    <View className={styles.timeline} role="list">
-      {entries.map(({ at, part, step }) => (
+    <View role="list">
+      {entries.map(({ at, part, step, visit }) => (
         <View
           key={`${at} ${part?.examOrderId ?? step?.advice ?? ''}`}
-          className={classNames(styles.line, part && styles.exam)}
+          className={classNames(styles.line, (part ?? visit) && styles.exam)}
           role="listitem"
         >
           <View className={styles.at}>{hospitalTime(at)}</View>
@@ -30,6 +37,7 @@ export function DayTimeline({ entries, actionsOf }: DayTimelineProps) {
           <View className={styles.main}>
             {step && <Preparation {...step} />}
             {part && <Exam part={part} />}
+            {visit && <Visit {...visit} />}
             {part && actionsOf?.(part)}
           </View>
         </View>
@@ -39,10 +47,10 @@ export function DayTimeline({ entries, actionsOf }: DayTimelineProps) {
 }
 
 /** Exams day by day with their preparation, each day with its date. */
-export function TimelineDays({ parts, today }: { parts: readonly ExamPart[]; today: string }) {
+export function TimelineDays({ parts, visits, today }: TimelineDaysProps) {
   return (
     <View className={styles.days}>
-      {daysOf(parts).map(({ day, entries }) => (
+      {daysOf(parts, visits).map(({ day, entries }) => (
         <View key={day}>
           <View className={styles.day}>{dayWithDate(day, today)}</View>
           <DayTimeline entries={entries} />
@@ -57,6 +65,15 @@ function Preparation({ advice, names }: NonNullable<Entry['step']>) {
     <>
       <View className={styles.advice}>{advice}</View>
       <View className={styles.note}>{`为了${names.join('、')}`}</View>
+    </>
+  )
+}
+
+function Visit({ name, place }: NonNullable<Entry['visit']>) {
+  return (
+    <>
+      <View className={styles.name}>{name}</View>
+      <View className={styles.note}>{place}</View>
     </>
   )
 }

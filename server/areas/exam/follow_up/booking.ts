@@ -1,0 +1,73 @@
+/** Books a follow-up and the exams before it by one tap. The visit is what others want as well: it is taken first, and its exams are planned around it once more where their times are gone meanwhile. */
+import type { ParsedInputOf, ReplyOf } from '../../../../src/contract/endpoint'
+import type { examCalls } from '../../../../src/contract/exam'
+import type { Account } from '../../../area'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
+import { requireAccess } from '../../patient'
+import { createAdmittedOrder, findFollowUpToPlan } from '../../registration'
+import { readBook } from '../book'
+import { findTaking } from '../platform/taking'
+import { takePlan } from '../taking'
+import { offerFor } from './offers'
+
+type Asked = ParsedInputOf<typeof examCalls.bookFollowUp>
+type Parts = Asked['parts']
+
+/** The same key again gives the same order, and goes on with its exams. @throws Refused of an order: nothing is taken then */
+export async function bookFollowUp(
+  deps: Dependencies,
+  account: Account,
+  { followUpId, sourceTimeId, parts, idempotencyKey }: Asked,
+): Promise<ReplyOf<typeof examCalls.bookFollowUp>> {
+  const { accountId } = account
+  const follow = await findFollowUpToPlan(deps.sql, accountId, followUpId)
+  const { patientId, examOrderIds } = follow
+  await requireAccess(deps.sql, accountId, patientId, 'full')
+  const asked = { sourceTimeId, patientId, idempotencyKey }
+  const { orderId } = await createAdmittedOrder(deps, account, asked)
+  const slot = follow.slots.find(({ slotId }) => slotId === sourceTimeId)
+  const isTaken =
+    (await take(deps, accountId, { patientId, parts })) ||
+    (slot !== undefined &&
+      (await takeAround(deps, accountId, { patientId, parts, slot, examOrderIds })))
+  if (!isTaken) return { orderId, exams: 'open' }
+  const taking = await findTaking(deps.sql, patientId)
+  return { orderId, exams: taking?.state === 'OPEN' ? 'waiting' : 'taken' }
+}
+
+/** False where a time is gone, or the exams have changed. */
+async function take(
+  deps: Dependencies,
+  accountId: string,
+  plan: { patientId: string; parts: Parts },
+): Promise<boolean> {
+  try {
+    await takePlan(deps, accountId, plan)
+    return true
+  } catch (refusal) {
+    if (!(refusal instanceof Refused)) throw refusal
+    deps.log.info({ code: refusal.code }, 'exams of a follow-up were not taken')
+    return false
+  }
+}
+
+async function takeAround(
+  deps: Dependencies,
+  accountId: string,
+  { patientId, parts, slot, examOrderIds }: Around,
+): Promise<boolean> {
+  const book = await readBook(deps.sql, patientId)
+  const asked = new Set(parts.map(({ examOrderId }) => examOrderId))
+  const exams = book.orders.filter(({ examOrderId }) => asked.has(examOrderId))
+  const offer =
+    exams.length === asked.size ? offerFor(book, { exams, examOrderIds }, slot) : undefined
+  return offer !== undefined && take(deps, accountId, { patientId, parts: offer.parts })
+}
+
+interface Around {
+  patientId: string
+  parts: Parts
+  slot: Parameters<typeof offerFor>[2]
+  examOrderIds: readonly string[]
+}

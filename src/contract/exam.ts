@@ -139,7 +139,7 @@ export const examCalls = {
     reply: v.object({
       offers: v.array(visitOffer),
       /** Exams of the follow-up without a time that are in none of them. */
-      left: v.array(v.string()),
+      left: v.array(v.object({ name: v.string() })),
       serverNow: isoDateTime,
     }),
   }),

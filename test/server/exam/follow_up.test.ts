@@ -180,7 +180,7 @@ test('an exam with its own time stays before the visit; one that needs a talk is
   expect(await planned()).toEqual(['腹部超声 08:30'])
   await app.times('blood', 1, ['08:00'])
   const { body } = await offersOf(followUpId)
-  expect(body.left).toEqual(['腹部增强 CT'])
+  expect(body.left).toEqual([{ name: '腹部增强 CT' }])
   expect(body.offers.map(timesOf)).toEqual([
     { visit: `${app.day(4)} 11:00`, parts: [`${app.day(1)} 08:00`], trips: 2 },
   ])

@@ -51,7 +51,7 @@ export async function listVisitOffers(
   const plannable = open.filter((order) => callReason(order) === undefined && hasTime(book, order))
   return {
     offers: offersOf(book, { exams: plannable, ...asked }),
-    left: open.filter((order) => !plannable.includes(order)).map(({ name }) => name),
+    left: open.filter((order) => !plannable.includes(order)).map(({ name }) => ({ name })),
     serverNow: hospitalMoment(book.now),
   }
 }

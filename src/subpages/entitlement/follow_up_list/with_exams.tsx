@@ -29,7 +29,9 @@ export function WithExams({ followUp, today }: WithExamsProps) {
       <View className={styles.effort}>{formatComing(offer, today)}</View>
       <TimelineDays parts={offer.parts} visits={[visitEntry(offer)]} today={today} />
       {left.length > 0 && (
-        <View className={styles.effort}>{`${left.join('、')}不在里面，要另外约`}</View>
+        <View
+          className={styles.effort}
+        >{`${left.map(({ name }) => name).join('、')}不在里面，要另外约`}</View>
       )}
       <View className={styles.part}>
         <Button

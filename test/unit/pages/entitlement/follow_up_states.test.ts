@@ -106,7 +106,11 @@ const part = {
   isCheckedIn: false,
 }
 const offers = (...given: object[]) => ({
-  'exam.listVisitOffers': { offers: given, left: ['胸部CT'], serverNow: answerOf().serverNow },
+  'exam.listVisitOffers': {
+    offers: given,
+    left: [{ name: '胸部CT' }],
+    serverNow: answerOf().serverNow,
+  },
 })
 const offer = { visit, trips: 1, parts: [part] }
 const later = {

@@ -1,5 +1,6 @@
 import { DayStrip } from '@/components/day_strip'
 import { DoctorCard } from '@/components/doctor_card'
+import { TimelineDays } from '@/components/exam_timeline/day_timeline'
 import { FamilyStrip } from '@/components/family_strip'
 import { OrderStatusTag } from '@/components/order_status_tag'
 import { RulesLink } from '@/components/rules_link'
@@ -17,6 +18,23 @@ import type { Room } from './shown'
 
 const press = () => undefined
 
+const fasting = {
+  examOrderId: 'blood',
+  slotId: 'blood',
+  name: '空腹抽血',
+  beginsAt: `${today}T08:00:00+08:00`,
+  endsAt: `${today}T08:10:00+08:00`,
+  branchName: '总院',
+  place: '门诊楼 2 层 采血大厅',
+  way: '从门诊楼正门乘电梯到 2 层',
+  steps: [{ kind: 'fast' as const, at: `${today}T00:00:00+08:00`, advice: '不要吃东西' }],
+  preparationVersion: 3,
+  notice: '请带一点吃的，抽血后马上吃。',
+  isStopped: false,
+  movedFrom: null,
+  isCheckedIn: false,
+}
+
 /** 挂号和就诊 */
 export const visiting: Room = {
   'components/day_strip': {
@@ -30,6 +48,20 @@ export const visiting: Room = {
           { kind: 'service', name: '取药', state: 'later' },
           { kind: 'go_home', state: 'later' },
         ]}
+      />
+    ),
+  },
+  'components/exam_timeline/day_timeline': {
+    检查和之后的复诊: (
+      <TimelineDays
+        parts={[fasting]}
+        visits={[
+          {
+            at: `${today}T10:00:00+08:00`,
+            visit: { name: '复诊 · 内分泌科', place: '总院 门诊楼 3 层' },
+          },
+        ]}
+        today={today}
       />
     ),
   },

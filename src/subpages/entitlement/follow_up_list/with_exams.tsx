@@ -35,6 +35,7 @@ export function WithExams({ followUp, today }: WithExamsProps) {
       )}
       <View className={styles.part}>
         <Button
+          kind="secondary"
           isWide
           label={`一次约好，${formatComing(offer, today)}`}
           onPress={() => book(offer)}

@@ -16,7 +16,7 @@ export interface TemplateItem {
   examCode?: string
 }
 
-interface Template {
+export interface Template {
   title: string
   departName: string
   doctorName: string

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import { branches } from '../seeds/organisation'
-import { type BillKind, billTemplates, type TemplateItem } from './bill_templates'
+import { type BillKind, billTemplates, type Template, type TemplateItem } from './bill_templates'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { findPatientByNo } from './patients_repository'
@@ -25,46 +25,54 @@ export function issueBill(
   hospital: SandboxHospital,
   asked: { patientNo: string; kind: BillKind },
 ): Promise<string> {
-  const { items, ...template } = billTemplates[asked.kind]
-  const lines: readonly TemplateItem[] = items
   return hospital.change(async (tx) => {
     if ((await findPatientByNo(tx, asked.patientNo)) === undefined)
       throw new Refused('NOT_FOUND', '没有这位就诊人')
-    const now = await hospitalNow(tx)
-    const id = `F${digits(12)}`
-    await books.write(tx, {
-      ...template,
-      kind: 'bill',
-      id,
-      branchId: branches[0]?.branch_id ?? '',
-      patient: { system: 'patient_no', value: asked.patientNo },
-      visitNo: `V${hospitalDay(now).replaceAll('-', '')}${asked.patientNo.slice(-6)}`,
-      visitDate: hospitalDay(now),
-      issuedAt: hospitalMoment(now),
-      expiresAt: hospitalMoment(new Date(now.getTime() + daysToPay * 86_400_000)),
-      state: 'open',
-      lines: lines.map(({ examCode: _, ...item }) => ({
-        ...item,
-        amountFen: item.priceFen * item.quantity,
-      })),
-    })
-    for (const [index, { examCode, name }] of lines.entries())
-      if (examCode !== undefined)
-        await books.write(tx, {
-          kind: 'examOrder',
-          id: `${id}-${index + 1}`,
-          patient: { system: 'patient_no', value: asked.patientNo },
-          code: examCode,
-          name,
-          orderedBy: template.doctorName,
-          orderedAt: hospitalMoment(now),
-          latestAt: hospitalMoment(new Date(now.getTime() + daysForExams * 86_400_000)),
-          billNo: id,
-          lineNo: index + 1,
-          state: 'ordered',
-        })
-    return id
+    return writeBill(tx, asked.patientNo, billTemplates[asked.kind])
   })
+}
+
+/** Writes a bill of today with the exams that stand on it; its number. */
+export async function writeBill(
+  tx: Transaction,
+  patientNo: string,
+  { items, ...template }: Template,
+): Promise<string> {
+  const lines: readonly TemplateItem[] = items
+  const now = await hospitalNow(tx)
+  const id = `F${digits(12)}`
+  await books.write(tx, {
+    ...template,
+    kind: 'bill',
+    id,
+    branchId: branches[0]?.branch_id ?? '',
+    patient: { system: 'patient_no', value: patientNo },
+    visitNo: `V${hospitalDay(now).replaceAll('-', '')}${patientNo.slice(-6)}`,
+    visitDate: hospitalDay(now),
+    issuedAt: hospitalMoment(now),
+    expiresAt: hospitalMoment(new Date(now.getTime() + daysToPay * 86_400_000)),
+    state: 'open',
+    lines: lines.map(({ examCode: _, ...item }) => ({
+      ...item,
+      amountFen: item.priceFen * item.quantity,
+    })),
+  })
+  for (const [index, { examCode, name }] of lines.entries())
+    if (examCode !== undefined)
+      await books.write(tx, {
+        kind: 'examOrder',
+        id: `${id}-${index + 1}`,
+        patient: { system: 'patient_no', value: patientNo },
+        code: examCode,
+        name,
+        orderedBy: template.doctorName,
+        orderedAt: hospitalMoment(now),
+        latestAt: hospitalMoment(new Date(now.getTime() + daysForExams * 86_400_000)),
+        billNo: id,
+        lineNo: index + 1,
+        state: 'ordered',
+      })
+  return id
 }
 
 /** Withdraws an unpaid bill. @throws Refused NOT_FOUND, CONFLICT */

@@ -4,9 +4,10 @@ import type { HisNumberRequest } from '../../server/gateways/his/queues'
 import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import { isFeeDue } from '../his/his_repository'
+import { findSeen, giveFollowUp, giveRevisit } from './after_visit/further_visits'
+import { orderExams } from './after_visit/ordering'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
-import { findSeen, giveFollowUp, giveRevisit } from './further_visits'
 import { givePrescription } from './medicine/prescribing'
 import { endLine } from './paid_bills'
 import { lockQueue, openQueue } from './queue_opening'
@@ -159,6 +160,7 @@ async function change(
     await giveRevisit(tx, seen)
     await giveFollowUp(tx, seen)
     await givePrescription(tx, seen)
+    await orderExams(tx, seen)
   }
   return queue
 }

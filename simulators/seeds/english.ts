@@ -3,6 +3,7 @@ import { goodAt, introductions } from './data/english/doctors'
 import { buildings, english, preparation, rooms, treats } from './data/english/hospital'
 import { billed, diagnoses, examinations, laboratory } from './data/english/medicine'
 import { changeNotes, englishNotices } from './data/english/notices'
+import { moreQuestions } from './data/english/questions'
 import { devices, examsInEnglish } from './data/exam_plan'
 import { notices } from './data/notices'
 import { questionsInEnglish } from './data/questionnaires'
@@ -37,6 +38,7 @@ export function englishRows() {
     ...examinations,
     ...examsInEnglish,
     ...questionsInEnglish,
+    ...moreQuestions,
     ...diagnoses,
     ...billed,
     ...goodAt,

@@ -1,5 +1,5 @@
 /** Rights to a further visit without a fee as rows of `entitlement`: after two of the demo's visits. */
-import { revisitReason } from '../hospital/further_visits'
+import { revisitReason } from '../hospital/after_visit/further_visits'
 import { namedUuid } from './random'
 import { addDays } from './registration/days'
 import type { orderRows } from './registration/orders'

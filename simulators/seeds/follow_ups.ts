@@ -4,7 +4,7 @@ import {
   followUpDays,
   followUpExam,
   followUpReason,
-} from '../hospital/further_visits'
+} from '../hospital/after_visit/further_visits'
 import { patientIdOf } from './people'
 import { namedUuid } from './random'
 import { addDays, momentOf } from './registration/days'

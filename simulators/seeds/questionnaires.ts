@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import { questionnaireDocument } from '../../server/hospital_documents/questionnaire'
 import { questionnaires } from './data/questionnaires'
+import { ofInternalMedicine } from './internal_medicine'
 import { momentOf } from './registration/days'
 
 /** Those that the demo's hospital asks, as their documents would have been taken in. */
 export function questionnaireRows(today: string) {
   const publishedAt = momentOf(today, '06:00')
-  return questionnaires.map((given) => {
+  return [...questionnaires, ...ofInternalMedicine].map((given) => {
     const { id, departmentId, title, intro, groups } = v.parse(questionnaireDocument, {
       kind: 'questionnaire',
       version: 1,

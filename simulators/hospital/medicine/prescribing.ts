@@ -2,10 +2,10 @@
 import type { Transaction } from '../../../server/database/client'
 import { hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
 import { addDays } from '../../seeds/registration/days'
+import { changeFor, type Seen } from '../after_visit/further_visits'
 import { digits } from '../bills'
 import * as books from '../books'
 import type { SandboxHospital } from '../delivery'
-import { changeFor, type Seen } from '../further_visits'
 import { linesOf, prescribedBy } from './medicines'
 
 /** For four weeks, as what one goes on taking is prescribed. */

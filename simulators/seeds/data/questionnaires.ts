@@ -1,4 +1,4 @@
-/** What the demo's hospital asks before a visit, and how all of it is called in English. */
+/** What cardiology and paediatrics of the demo's hospital ask before a visit, and how all of it is called in English. */
 export const questionnaires = [
   {
     id: 'ask-cardiology',

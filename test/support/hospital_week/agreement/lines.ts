@@ -18,8 +18,9 @@ export async function expectSameLines(week: Week): Promise<void> {
 /** Whether this hospital has any of it. */
 function isKept(what: string, { hospital }: Week): boolean {
   if (what === 'locks') return hospital.registrations.slots !== undefined
-  const isOfCredit = what === 'guarantees' || what.endsWith('at the lender')
-  return !isOfCredit || hospital.connector === undefined
+  const isBeyondConnector =
+    what === 'guarantees' || what.endsWith('at the lender') || what.endsWith('at the platform')
+  return !isBeyondConnector || hospital.connector === undefined
 }
 
 const linesOf = (rows: readonly { line: string }[]): Lines => rows.map(({ line }) => line)
@@ -136,6 +137,16 @@ const comparisons: Record<string, Comparison> = {
         `${guaranteeNo} ${billNo} ${amountFen} ${ended ?? 'open'}`,
     )
     return [theirs, linesOf(rows)]
+  },
+
+  async 'exam times at the platform'({ hospital: { examPlatform }, sql }) {
+    const rows = await sql<{ examId: string; beginsAt: Date }[]>`
+      select o.hospital_id as exam_id, s.begins_at from exam_order o join exam_slot s on s.slot_id = o.slot_id
+        join exam_resource r on r.resource_id = s.resource_id where r.pool = 'hospital'`
+    const theirs = [...examPlatform.places.values()]
+      .filter(({ state }) => state !== 'cancelled')
+      .map(({ examId, beginsAt, state }) => `${examId} ${beginsAt} ${state}`)
+    return [theirs, rows.map(({ examId, beginsAt }) => `${examId} ${beginsAt.getTime()} confirmed`)]
   },
 
   async 'orders at the lender'({ testBed, sql }) {

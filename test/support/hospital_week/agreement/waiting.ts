@@ -57,6 +57,9 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
     select b.bill_id::text from outpatient_order_bill b join payment p on p.business = 'outpatient' and p.business_id = b.order_id
     where p.status = 'SUCCESS' and p.paid_amount_fen > (select coalesce(sum(r.amount_fen), 0) from refund r where r.payment_id = p.payment_id)
     group by b.bill_id having count(*) > 1`,
+  'exam times that are being asked for': (sql) => sql`
+    select lock_id, state from exam_lock where next_at is not null
+    union all select taking_id, state from exam_taking where state = 'OPEN'`,
   'money that is promised and not back': (sql) => sql`
     select business_id::text from ledger_entry where account = 'refund_due' group by business_id having sum(amount_fen) <> 0`,
 }

@@ -3,6 +3,7 @@ import { patientCalls } from '../../../../src/contract/patient'
 import type { Day } from '../week'
 import { visitedForNothing } from './before_and_after'
 import { givenBackAfterSweep } from './credit'
+import { calledOff } from './exam_platform'
 import { done } from './further_care'
 import { passport } from './monday'
 
@@ -79,6 +80,7 @@ export const thursday: Day = {
     givenBackAfterSweep,
     done,
     visitedForNothing,
+    calledOff,
     {
       at: '17:30',
       what: 'visits are reported by order and by patient and clinic, under the old number too',

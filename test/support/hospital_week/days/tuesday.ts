@@ -1,6 +1,7 @@
 /** 周二: a day of visits. Numbers, walk-ins, what the doctors order and how it is paid. */
 import type { Day } from '../week'
 import { guaranteedInVisit, paidFreely, swept } from './credit'
+import { platformAsked } from './exam_platform'
 import { ordered, reminded } from './further_care'
 
 const heart = { clinicId: 'heart-tue' }
@@ -53,6 +54,7 @@ export const tuesday: Day = {
       },
     },
     ordered,
+    platformAsked,
     {
       at: '10:30',
       what: 'a bill is paid in the app, the invoice comes, and a number is taken with it',

@@ -3,6 +3,7 @@ import { patientCalls } from '../../../../src/contract/patient'
 import type { Day, Week } from '../week'
 import { answeredInTheDark, expectAnswersThere } from './before_and_after'
 import { sweptAfterSilence } from './credit'
+import { givenUpInTheDark } from './exam_platform'
 
 export const wednesday: Day = {
   name: '周三 系统停机',
@@ -45,6 +46,7 @@ export const wednesday: Day = {
         expect([status, body]).toMatchObject([503, { code: 'HOSPITAL_UNAVAILABLE' }])
       },
     },
+    givenUpInTheDark,
     {
       at: '10:00',
       what: 'the app dies too, in the middle of asking, and comes back',

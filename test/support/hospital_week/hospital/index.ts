@@ -12,6 +12,7 @@ import { CashOffice } from './cash_office'
 import type { Chance } from './chance'
 import { Clock } from './clock'
 import { Engine, type Wire } from './engine'
+import { ExamPlatform } from './exam_platform'
 import { FhirDesk } from './fhir/fhir_desk'
 import { FhirWire } from './fhir/fhir_wire'
 import { FurtherCare } from './further_care'
@@ -40,6 +41,7 @@ export class WeekHospital {
   readonly ward: Ward
   readonly laboratory: Laboratory
   readonly furtherCare: FurtherCare
+  readonly examPlatform: ExamPlatform
   readonly beforeAndAfter: BeforeAndAfter
   readonly insurance: InsuranceOffice
   /** Nobody answers: neither to the app, nor does anything leave the house. */
@@ -75,6 +77,7 @@ export class WeekHospital {
     this.ward = new Ward(this.engine, clock)
     this.laboratory = new Laboratory(this.engine, clock)
     this.furtherCare = new FurtherCare(this.engine, clock)
+    this.examPlatform = new ExamPlatform(this.engine, clock)
     this.beforeAndAfter = new BeforeAndAfter(this.engine)
     this.insurance = new InsuranceOffice(bureau)
     this.fhir = new FhirDesk(this.records, this.registrations)
@@ -85,6 +88,7 @@ export class WeekHospital {
       ...this.queues.desk,
       ...this.cash.desk,
       ...this.guarantees.desk,
+      ...this.examPlatform.desk,
       ...this.ward.desk,
       ...this.beforeAndAfter.desk,
       ...this.insurance.desk,

@@ -15,7 +15,7 @@ const coding = (code: unknown, name: unknown) => ({ coding: [{ code }], text: na
 
 /** By the kind of document. */
 export const furtherCare: Record<string, Says> = {
-  examResource: ({ id, name, branchId, departmentName, place }) => [
+  examResource: ({ id, name, branchId, departmentName, place, pool }) => [
     {
       resourceType: 'HealthcareService',
       id,
@@ -26,6 +26,7 @@ export const furtherCare: Record<string, Says> = {
       extension: [
         ...ext('department-name', { valueString: departmentName }),
         ...ext('place', { valueString: place }),
+        ...(pool === undefined ? [] : ext('pool', { valueCode: pool })),
       ],
     },
   ],

@@ -1,15 +1,15 @@
 /** What the demo's hospital decides after a visit: a further one without a fee (一次挂号管三天), and when to come again (随访: endocrinology asks everybody to after a week, with fasting blood taken before). */
-import type { Transaction } from '../../server/database/client'
-import { Refused } from '../../server/http/refused'
-import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
-import { findEntry } from '../his/his_repository'
-import { doctors } from '../seeds/doctors'
-import { clinicsOf } from '../seeds/registration/clinics'
-import { addDays, momentOf } from '../seeds/registration/days'
-import { digits } from './bills'
-import * as books from './books'
-import type { SandboxHospital } from './delivery'
-import { findPatientByNo } from './patients_repository'
+import type { Transaction } from '../../../server/database/client'
+import { Refused } from '../../../server/http/refused'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
+import { findEntry } from '../../his/his_repository'
+import { doctors } from '../../seeds/doctors'
+import { clinicsOf } from '../../seeds/registration/clinics'
+import { addDays, momentOf } from '../../seeds/registration/days'
+import { digits } from '../bills'
+import * as books from '../books'
+import type { SandboxHospital } from '../delivery'
+import { findPatientByNo } from '../patients_repository'
 
 /** A visit as its queue knows it. */
 interface EndedVisit {

@@ -86,7 +86,7 @@ test('questions of a department are answered, kept, sent and corrected', async (
 })
 
 test('a department that asks nothing shows nothing', async ({ hospital, phone, person, page }) => {
-  const free = await aFreeTime(hospital, person, { departName: '神经内科' })
+  const free = await aFreeTime(hospital, person, { departName: '皮肤科' })
   const { orderId } = await aBookedOrder(hospital, person, free)
   await phone.open(addressOf('registration_orderlist', { orderId }))
   await phone.see('订单进度')

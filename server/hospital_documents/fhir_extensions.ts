@@ -1,6 +1,8 @@
 /** What Chinese hospitals publish and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
 import { examExtensions } from './exam_extensions'
 import { questionnaireExtensions } from './questionnaire_extensions'
+import { stayExtensions } from './stay_extensions'
+
 /** The prefix of profiles and extensions. It is a name and no address: the app belongs to no domain. */
 export const canonical = 'https://hospital-patient-services.example/fhir'
 
@@ -40,7 +42,7 @@ export const extensionTable = {
   'today-until': ['String', ['Location'], 'When same-day registration ends, HH:mm'],
   sort: [
     'Integer',
-    ['Organization', 'Location', 'PractitionerRole', 'HealthcareService'],
+    ['Organization', 'Location', 'PractitionerRole', 'HealthcareService', 'Task'],
     'Its place in lists',
   ],
   'item-code': [
@@ -77,9 +79,7 @@ export const extensionTable = {
     ['Encounter'],
     'The clinic (Schedule) of a visit that was not booked in the app',
   ],
-  'in-times': ['Integer', ['Encounter'], 'Which stay under this admission number it is'],
-  nurse: ['String', ['Encounter'], 'The nurse in charge'],
-  'ward-telephone': ['String', ['Encounter'], 'The ward’s telephone'],
+  ...stayExtensions,
   'insurance-fee': ['Money', ['Account'], 'What the insurance bears, once it was settled'],
   'settlement-no': ['String', ['Account'], '结算单号: with it, the stay is settled'],
   'settled-at': ['DateTime', ['Account'], 'When it was settled'],

@@ -11,6 +11,7 @@ import {
   patientReference,
   words,
 } from './envelope'
+import { stayStepFields } from './stay_steps'
 
 /** PostgreSQL's integer; 21 million yuan. */
 const fen = v.pipe(amountFen, v.maxValue(2_147_483_647))
@@ -161,6 +162,7 @@ export const stayDocument = v.object({
   insuranceFeeFen: maybe(fen),
   /** The settlement of its money. */
   settlement: maybe(settlement),
+  ...stayStepFields,
 })
 
 export type StayDocument = v.InferOutput<typeof stayDocument>

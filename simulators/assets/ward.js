@@ -9,7 +9,7 @@ const next = {
   SETTLING: ['结算完成', 'DISCHARGED'],
 }
 
-function actions({ inpatientId, status, isSettlementOpen }) {
+function actions({ inpatientId, status, isSettlementOpen, waitsForBed, step: done }) {
   const pressable = (words, body) => button(words, () => press({ ...body, inpatientId }))
   const node = cell()
   if (status === 'ADMITTED')
@@ -18,6 +18,8 @@ function actions({ inpatientId, status, isSettlementOpen }) {
       pressable('窗口预缴 1000', { what: 'deposit', amountFen: 100000 }),
     )
   if (isSettlementOpen) node.append(pressable('结清退补', { what: 'settled' }))
+  if (waitsForBed) node.append(pressable('床位备好', { what: 'bed' }))
+  if (done) node.append(pressable(`办好：${done}`, { what: 'step' }))
   const step = next[status]
   if (step) node.append(pressable(step[0], { what: 'status', status: step[1] }))
   return node

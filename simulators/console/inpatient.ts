@@ -11,6 +11,8 @@ import {
   listStays,
   moveStay,
 } from '../hospital/stays'
+import { openStep } from '../hospital/ward/discharge_steps'
+import { keepBed, stepOn } from '../hospital/ward/stepping'
 import { sendPage } from '../pages'
 
 const stay = v.object({ inpatientId: v.pipe(v.string(), v.nonEmpty()) })
@@ -22,7 +24,7 @@ const change = v.variant('what', [
     amountFen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
   }),
   v.object({ ...stay.entries, what: v.literal('status'), status: stayStatus }),
-  v.object({ ...stay.entries, what: v.literal('settled') }),
+  v.object({ ...stay.entries, what: v.picklist(['settled', 'step', 'bed']) }),
 ])
 
 /** Mounts `/inpatient`, its state and its one button call. */
@@ -34,19 +36,19 @@ export function serveWardConsole(scope: FastifyInstance, hospital: SandboxHospit
   scope.get('/inpatient/state', async (_request, reply) => {
     const stays = await listStays(hospital.sql)
     return reply.header('cache-control', 'no-store').send({
-      stays: stays.map(
-        ({ stay: { id, admissionNo, wardName, bedNo, status, inDate, settlement }, ...sums }) => ({
-          ...sums,
-          isSettlementOpen: settlement !== null && settlement.closedAt === null,
-          inpatientId: id,
-          admissionNo,
-          wardName,
-          bedNo,
-          status,
-          inDate,
-          statusText: stayStatusLabels[status],
-        }),
-      ),
+      stays: stays.map(({ stay: one, ...sums }) => ({
+        ...sums,
+        isSettlementOpen: one.settlement !== null && one.settlement.closedAt === null,
+        waitsForBed: one.status === 'AWAITING' && one.admission?.isBedReady === false,
+        step: stepToDo(one.discharge),
+        inpatientId: one.id,
+        admissionNo: one.admissionNo,
+        wardName: one.wardName,
+        bedNo: one.bedNo,
+        status: one.status,
+        inDate: one.inDate,
+        statusText: stayStatusLabels[one.status],
+      })),
     })
   })
 
@@ -68,7 +70,17 @@ function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): 
       return moveStay(hospital, asked.inpatientId, asked.status)
     case 'settled':
       return closeSettlement(hospital, asked.inpatientId)
+    case 'step':
+      return stepOn(hospital, asked.inpatientId)
+    case 'bed':
+      return keepBed(hospital, asked.inpatientId)
   }
+}
+
+/** The next step on the ward; the settlement has a button of its own. */
+function stepToDo(discharge: Parameters<typeof openStep>[0]): string | null {
+  const next = openStep(discharge)
+  return next === undefined || next.index + 1 === discharge?.steps.length ? null : next.name
 }
 
 const shell = `${consoleHead('住院', '/sandbox/console/inpatient')}

@@ -59,7 +59,8 @@ async function adoptStays(tx: Transaction): Promise<void> {
       'patient', json_build_object('system', 'patient_no', 'value', p.patient_no), 'admissionNo', s.admission_no, 'inTimes', s.in_times, 'status', s.status,
       'departName', s.depart_name, 'wardName', s.ward_name, 'wardPlace', s.ward_place, 'wardTelephone', s.ward_telephone, 'bedNo', s.bed_no, 'doctorName', s.doctor_name,
       'nurseName', s.nurse_name, 'diagnosis', s.diagnosis, 'costTypeName', s.cost_type_name, 'inDate', s.in_date, 'outDate', s.out_date,
-      'insuranceFeeFen', s.insurance_fee_fen, 'settlement', s.settlement)
+      'insuranceFeeFen', s.insurance_fee_fen, 'settlement', s.settlement,
+      'admission', s.admission, 'discharge', s.discharge, 'suggestedDeposit', s.suggested_deposit)
     from inpatient_stay s join patient p on p.patient_id = s.patient_id where p.patient_no is not null on conflict do nothing`
   await tx`
     insert into sandbox.book (kind, id, at, content)

@@ -8,6 +8,7 @@ import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { listDepositSums } from './deposits_repository'
 import { settlementOf } from './settlement'
+import { allSteps, dischargeAfter, type Discharge } from './ward/discharge_steps'
 
 type Stay = books.HospitalDocument<'stay'>
 
@@ -74,8 +75,17 @@ export async function moveStay(
     const leaves = stay.outDate ?? (today < inDate ? inDate : today)
     const moved = { ...stay, status, inDate, outDate: isOver ? leaves : null }
     const settlement = status === 'DISCHARGED' ? await settle(tx, moved) : null
-    await books.write(tx, { ...moved, settlement })
+    const discharge = dischargeOf(stay, status, hospitalMoment(await hospitalNow(tx)))
+    const admission = status === 'AWAITING' ? stay.admission : null
+    await books.write(tx, { ...moved, settlement, discharge, admission })
   })
+}
+
+/** Leaving begins with the doctor's order, and is done with the settlement. */
+function dischargeOf({ discharge }: Stay, status: StayStatus, now: string): Discharge | null {
+  const orderedAt = discharge?.orderedAt ?? now
+  if (status === 'SETTLING') return dischargeAfter(1, orderedAt)
+  return status === 'DISCHARGED' ? dischargeAfter(allSteps, orderedAt) : null
 }
 
 /** Pays what a settlement left open: the money is back, or was paid at the window. @throws Refused NOT_FOUND, CONFLICT */

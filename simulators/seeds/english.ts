@@ -4,6 +4,7 @@ import { buildings, english, preparation, rooms, treats } from './data/english/h
 import { billed, diagnoses, examinations, laboratory } from './data/english/medicine'
 import { changeNotes, englishNotices } from './data/english/notices'
 import { moreQuestions } from './data/english/questions'
+import { staySteps } from './data/english/stays'
 import { devices, examsInEnglish } from './data/exam_plan'
 import { notices } from './data/notices'
 import { questionsInEnglish } from './data/questionnaires'
@@ -43,6 +44,7 @@ export function englishRows() {
     ...billed,
     ...goodAt,
     ...changeNotes,
+    ...staySteps,
     ...noticeTexts(),
     ...doctorTexts(),
   }

@@ -5,6 +5,7 @@ import { depositRows } from './money/deposits'
 import { patientIdOf } from './people'
 import { namedUuid, pickNumber } from './random'
 import { addDays, momentOf } from './registration/days'
+import { stepColumns } from './stay_steps'
 
 /** Rows of stays, fees, deposits with their events, and the payments of those paid by WeChat. */
 export function inpatientRows(today: string) {
@@ -46,6 +47,7 @@ function stayRows(request: StaySeed, today: string) {
     in_date: inDate,
     out_date: outDate,
     insurance_fee_fen: insuranceFen,
+    ...stepColumns(request.key, today),
   }
   const paid = depositRows(request, inpatientId, inDate, totalFen - (insuranceFen ?? 0))
   const depositFen = paid.deposits.reduce((sum, deposit) => sum + deposit.amount_fen, 0)

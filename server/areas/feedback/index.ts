@@ -8,6 +8,8 @@ import { oldRatings } from './rating_repository'
 import { routes } from './routes'
 import { watchFeedback } from './watching'
 
+export { readCalendar } from './calendar'
+export { workingDayAfter } from './clock'
 export { countOpenFeedback, countRatings } from './figures_repository'
 export { numberPrefixes } from './number_prefixes'
 export { renewFeedback } from './renewing'

@@ -4,6 +4,7 @@ import { inpatientKinds, inpatientReferents } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
 import { forgetOldTries } from './stays/by_number_repository'
+import { watchDischarges } from './steps/hanging'
 
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './deposits/business'
@@ -20,11 +21,12 @@ export const inpatientArea: Area = {
   forgetAccount,
   routes,
   intake: { kinds: inpatientKinds, referents: inpatientReferents },
-  workers: ({ sql }) => [
+  workers: (deps) => [
     {
       name: 'forget old tries at admission numbers',
       everyMs: 3_600_000,
-      run: () => forgetOldTries(sql),
+      run: () => forgetOldTries(deps.sql),
     },
+    { name: 'watch discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
   ],
 }

@@ -19,6 +19,9 @@ import {
 import { namedId } from '../../values/uuid'
 import { createWorkItem, resolveWork } from '../work'
 import * as repository from './intake_repository'
+import { announceSteps } from './steps/announcing'
+import { openSince } from './steps/said'
+import { listSaidSteps } from './steps/steps_repository'
 
 const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
 
@@ -29,12 +32,15 @@ const stayKind = intakeKind({
   warnings: ({ inDate, outDate }) =>
     outDate !== null && outDate < inDate ? ['outDate: is before inDate'] : [],
   async write({ tx, log, idOf }, documents) {
+    const ids = documents.map(({ id }) => id)
+    const before = await listSaidSteps(tx, ids)
     const rows = documents.map(({ id, patient, ...stay }) =>
       rowOf({
         ...stay,
         inpatientId: namedId(`stay:${id}`),
         hospitalStayId: id,
         patientId: idOf(patientNeed(patient)),
+        dischargeOpenSince: openSince(stay),
       }),
     )
     const [moved] = await repository.listOtherPatients(tx, rows)
@@ -43,6 +49,15 @@ const stayKind = intakeKind({
     await repository.saveStays(tx, rows)
     for (const { id, settlement } of documents)
       if (settlement !== null) await lookAtRest({ tx, log }, id, settlement)
+    const settled = documents.filter((one) => openSince(one) === null)
+    await resolveWork(tx, { kind: 'discharge_hangs', subject: settled.map(({ id }) => id) })
+    const inpatientIds = new Map(await repository.findStays(tx, ids))
+    for (const { id, patient, ...now } of documents) {
+      const inpatientId = inpatientIds.get(id)
+      if (inpatientId === undefined) continue
+      const patientId = idOf(patientNeed(patient))
+      await announceSteps(tx, { inpatientId, patientId }, before.get(id), now)
+    }
   },
 })
 

@@ -42,6 +42,12 @@ export function amountRefusal(amountFen: number): string | undefined {
   return undefined
 }
 
+/** How much of what the hospital asks for is still to be paid in: never more than it says or than one deposit may be; 0 when it is too little to pay. */
+export function suggestedFen(askedFen: number, paidSinceFen: number): number {
+  const leftFen = Math.min(askedFen - paidSinceFen, inpatientRules.maxFen)
+  return leftFen < inpatientRules.minFen ? 0 : leftFen
+}
+
 /** How long the balance will last: the average of the last full days, and the days it covers. */
 interface Outlook {
   averageDayFen: number | null

@@ -29,6 +29,7 @@ const importantKinds: readonly MessageKind[] = [
   'number',
   'waitlist',
   'balance',
+  'stay',
 ]
 
 /** Whether staff should ring a patient who was not reached: the loss cannot be mended, and the message centre alone is not enough. */
@@ -90,6 +91,7 @@ const groups = {
   release: 'visit',
   access: 'visit',
   feedback: 'visit',
+  stay: 'visit',
 } as const satisfies Record<MessageKind, MessageGroup>
 
 /** The channels by which an account can be reached. */

@@ -41,6 +41,7 @@ export const urgencyOf = {
   paid_twice: tomorrow,
   paid_at_window_too: tomorrow,
   deposit_left: soon,
+  discharge_hangs: soon,
   hospital_refused: now,
   hospital_silent: now,
   hospital_away: now,

@@ -215,10 +215,13 @@ export const money = {
     columns: [
       ['patient', 'patient_id'],
       ['card', 'admission_no hospital_stay_id'],
-      ['health', 'diagnosis depart_name ward_name ward_place bed_no status in_date out_date'],
+      [
+        'health',
+        'diagnosis depart_name ward_name ward_place bed_no status in_date out_date admission discharge discharge_open_since',
+      ],
       ['staff', 'doctor_name nurse_name'],
       ['insurance', 'cost_type_name insurance_fee_fen'],
-      ['money', 'settlement'],
+      ['money', 'settlement suggested_deposit'],
     ],
     technical: 'inpatient_id branch_id in_times ward_telephone',
     deletion: 'medical',

@@ -18,6 +18,7 @@ import { questionnaireKind } from './resources/questionnaire'
 import { diagnosticReportKind, imagingStudyKind } from './resources/report'
 import { serviceRequestKind } from './resources/service_request'
 import { accountKind } from './resources/stay'
+import { taskKind } from './resources/stay_steps'
 
 /** A parsed resource: what the store asks of it, whatever its type. */
 export interface ReadResource {
@@ -77,6 +78,7 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
     open(appointmentKind),
     open(encounterKind),
     open(accountKind),
+    open(taskKind),
     open(chargeItemKind),
     open(invoiceKind),
     open(paymentNoticeKind),

@@ -2,6 +2,7 @@
 import { coded, extension, numbering, yuan } from '../../../server/hospital_documents/fhir_writing'
 import type { HospitalDocument as Document } from '../books'
 import { ticketAsFhir } from './bills'
+import { stepsAsFhir, suggestedAsFhir, tasksOf } from './stay_steps'
 import { counted, named, safeId, subjectOf, to, type HospitalDocument } from './words'
 
 const encounterStates = {
@@ -33,6 +34,7 @@ export function stayAsFhir(stay: Document<'stay'>): HospitalDocument[] {
       extension: [
         ...extension('insurance-fee', yuan(stay.settlement?.insuranceFen ?? stay.insuranceFeeFen)),
         ...settledAsFhir(stay.settlement),
+        ...suggestedAsFhir(stay.suggestedDeposit),
       ],
     },
     {
@@ -70,9 +72,11 @@ export function stayAsFhir(stay: Document<'stay'>): HospitalDocument[] {
         ...extension('in-times', stay.inTimes),
         ...extension('nurse', stay.nurseName),
         ...extension('ward-telephone', stay.wardTelephone),
+        ...stepsAsFhir(stay),
       ],
     },
     ...invoicesOf(stay),
+    ...tasksOf(stay),
   ])
 }
 

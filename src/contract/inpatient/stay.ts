@@ -38,6 +38,13 @@ export const stayBrief = v.object({
 })
 export type StayBrief = v.InferOutput<typeof stayBrief>
 
+/** What the hospital asks to be paid in now, less what was paid in since. */
+const suggestedDeposit = v.object({
+  amountFen,
+  /** In the hospital's words; null for whoever is not to read more of the stay than its sums. */
+  why: note,
+})
+
 /** The limits of a deposit, and whether one can be paid now. */
 const depositRules = v.object({
   presetsFen: v.array(amountFen),
@@ -46,6 +53,8 @@ const depositRules = v.object({
   allowed: v.boolean(),
   /** Why not, for the patient to read. */
   reason: note,
+  /** Null where the hospital asks for nothing, or it was paid in. */
+  suggested: v.nullish(suggestedDeposit),
 })
 export type DepositRules = v.InferOutput<typeof depositRules>
 
@@ -77,6 +86,43 @@ const settlement = v.object({
   ),
 })
 export type Settlement = v.InferOutput<typeof settlement>
+
+/** 待入院: what the hospital says before the day. */
+const admission = v.object({
+  /** On the ward's waiting list; 1 is next. */
+  placeInLine: v.nullish(count),
+  /** Null while the hospital cannot say the day. */
+  expectedOn: v.nullish(isoDate),
+  expectedTime: note,
+  /** The bed is kept: the patient is asked to come. */
+  isBedReady: v.boolean(),
+  /** Where to go first. */
+  place: note,
+  telephone: note,
+  bring: v.array(v.string()),
+  advice: note,
+})
+export type Admission = v.InferOutput<typeof admission>
+
+export const dischargeState = v.picklist(['ordered', 'audited', 'ready', 'settled'])
+export type DischargeState = v.InferOutput<typeof dischargeState>
+
+/** 出院进度: the steps until the patient is home, in the hospital's words. */
+const discharge = v.object({
+  state: dischargeState,
+  orderedAt: isoDateTime,
+  steps: v.array(
+    v.object({
+      name: v.string(),
+      who: note,
+      /** The patient or the family has to do it. */
+      byPatient: v.boolean(),
+      state: v.picklist(['open', 'done']),
+      note,
+    }),
+  ),
+})
+export type Discharge = v.InferOutput<typeof discharge>
 
 /** A stay with its money. */
 export const stay = v.object({
@@ -115,6 +161,9 @@ export const stay = v.object({
   lastFeeDate: v.nullable(isoDate),
   /** Null before the settlement, and for an account with only the number. */
   settlement: v.nullable(settlement),
+  /** Null where the hospital says nothing, and for an account with only the number; so is the next. */
+  admission: v.nullish(admission),
+  discharge: v.nullish(discharge),
   serverNow: isoDateTime,
 })
 export type Stay = v.InferOutput<typeof stay>

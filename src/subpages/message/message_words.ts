@@ -21,6 +21,7 @@ export const kindNotes = {
   report: '检验、检查报告可以看时',
   refund: '钱退回来时',
   balance: '预缴款快用完时',
+  stay: '床位准备好，或可以办出院时',
   waitlist: '有人退号，轮到您时',
   release: '您关注的医生放号前',
   access: '就诊人由本人核实，您的权限有变化时',

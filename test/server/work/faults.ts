@@ -50,6 +50,7 @@ const homes = {
   mixed_total_differs: 'insurance',
   paid_at_window_too: 'documents',
   deposit_left: 'documents',
+  discharge_hangs: 'documents',
   hospital_away: 'documents',
   visits_not_reported: 'registration',
   documents_refused: 'documents',

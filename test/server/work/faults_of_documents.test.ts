@@ -2,6 +2,7 @@
 import { allAreas } from '../../../server/app'
 import { addSecurityEvent } from '../../../server/areas/audit'
 import { inpatientArea } from '../../../server/areas/inpatient'
+import { watchDischarges } from '../../../server/areas/inpatient/steps/hanging'
 import { patientArea } from '../../../server/areas/patient'
 import { lookAtDevices } from '../../../server/areas/privacy/anomalies'
 import { intakeOf, take, type Intake } from '../../../server/intake'
@@ -66,6 +67,29 @@ const faults: FaultsAt<'documents'> = {
           },
         }),
       ),
+  },
+  discharge_hangs: {
+    async happens() {
+      await notify(
+        aStay({
+          ...mine({ id: anId('Z'), admissionNo: anId('Z') }),
+          status: 'SETTLING',
+          outDate: '2026-11-20',
+          discharge: {
+            state: 'ordered',
+            orderedAt: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+          },
+        }),
+      )
+      await watchDischarges(testApp.server.dependencies)
+    },
+    // Whoever was asked is not asked again at once.
+    async follows() {
+      await watchDischarges(testApp.server.dependencies)
+      expect(
+        await testApp.sql`select 1 from work_item where kind = 'discharge_hangs' and ended_at is null`,
+      ).toEqual([])
+    },
   },
   hospital_away: {
     async happens() {

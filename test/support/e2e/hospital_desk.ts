@@ -116,10 +116,18 @@ export const takeFee = (hospital: Hospital, orderNo: string): Promise<void> =>
   press(hospital, 'take_fee', { orderNo })
 
 /** A day of fees on every stay that goes on. */
-export async function addDayOfFees(hospital: Hospital, admissionNo: string): Promise<void> {
+export const addDayOfFees = (hospital: Hospital, admissionNo: string): Promise<void> =>
+  pressWard(hospital, admissionNo, { what: 'fees' })
+
+/** The ward changes something about a stay. */
+export async function pressWard(
+  hospital: Hospital,
+  admissionNo: string,
+  change: Change,
+): Promise<void> {
   const { stays: found } = v.parse(stays, await read(hospital, 'inpatient/state'))
   await press(hospital, 'inpatient/change', {
-    what: 'fees',
+    ...change,
     inpatientId: found.find((stay) => stay.admissionNo === admissionNo)?.inpatientId,
   })
 }

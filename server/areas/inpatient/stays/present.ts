@@ -2,7 +2,14 @@
 import type { DepositRules, Stay, StayBrief } from '../../../../src/contract/inpatient'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { maskName } from '../../patient'
-import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from '../rules'
+import {
+  daysInHospital,
+  depositRefusal,
+  inpatientRules,
+  isLow,
+  outlookOf,
+  suggestedFen,
+} from '../rules'
 import type { StayRow } from './stay_repository'
 
 /** Deposits and the insurance's share, minus the fees; negative when money is owed. After the settlement the hospital's own figures count. */
@@ -77,6 +84,8 @@ export function presentStay(row: StayRow, isSteppedUp: boolean): Stay {
     alertBelowFen: row.alertBelowFen,
     lastFeeDate: row.lastFeeDate,
     settlement: row.settlement,
+    admission: row.status === 'AWAITING' ? row.admission : null,
+    discharge: row.discharge,
     serverNow: hospitalMoment(row.now),
   }
   return hasNumberOnly(row) ? { ...shown, ...hiddenFromNumber } : shown
@@ -96,11 +105,28 @@ const hiddenFromNumber = {
   lastsDays: null,
   lastFeeDate: null,
   settlement: null,
+  admission: null,
+  discharge: null,
 } as const satisfies Partial<Stay>
 
 /** The limits of a deposit. */
-export function presentRules({ status }: StayRow): DepositRules {
-  const reason = depositRefusal(status) ?? null
+export function presentRules(row: StayRow): DepositRules {
+  const reason = depositRefusal(row.status) ?? null
   const { presetsFen, minFen, maxFen } = inpatientRules
-  return { presetsFen: [...presetsFen], minFen, maxFen, allowed: reason === null, reason }
+  return {
+    presetsFen: [...presetsFen],
+    minFen,
+    maxFen,
+    allowed: reason === null,
+    reason,
+    suggested: suggestedOf(row),
+  }
+}
+
+/** What is still asked for. Its reason may name an operation: only whoever may see everything of the patient reads it, and nobody by a link. */
+function suggestedOf(row: StayRow): DepositRules['suggested'] {
+  const { suggestedDeposit: asked, paidSinceFen, accessLevel } = row
+  const leftFen = asked === null ? 0 : suggestedFen(asked.amountFen, paidSinceFen)
+  if (asked === null || leftFen === 0) return null
+  return { amountFen: leftFen, why: accessLevel === 'full' ? asked.reason : null }
 }

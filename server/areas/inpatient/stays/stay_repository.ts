@@ -1,5 +1,10 @@
 /** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
-import type { Settlement, StayStatus } from '../../../../src/contract/inpatient'
+import type {
+  Admission,
+  Discharge,
+  Settlement,
+  StayStatus,
+} from '../../../../src/contract/inpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import { allRows, firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
@@ -29,6 +34,11 @@ export interface StayRow {
   outDate: string | null
   insuranceFeeFen: number | null
   settlement: Settlement | null
+  admission: Admission | null
+  discharge: Discharge | null
+  suggestedDeposit: { amountFen: number; reason: string } | null
+  /** What was paid in since that was asked for. */
+  paidSinceFen: number
   totalCostFen: number
   prepaidFen: number
   /** Sums of the days before today, the newest first; days without fees are 0. */
@@ -48,6 +58,9 @@ function selectStays(executor: Executor, paceDays: number, accountId: string | n
       extract(year from age(hospital_today(), p.birthday))::int as age, b.name as branch_name, h.name as hospital_name, s.depart_name, s.ward_name,
       s.ward_place, s.ward_telephone, s.bed_no, s.doctor_name, s.nurse_name,
       s.diagnosis, s.cost_type_name, s.in_date, s.out_date, s.insurance_fee_fen, s.settlement,
+      s.admission, s.discharge, s.suggested_deposit,
+      (select coalesce(sum(late.amount_fen), 0)::int from inpatient_deposit late where late.inpatient_id = s.inpatient_id and late.status in ('CONFIRMING', 'DONE')
+        and late.paid_at > (s.suggested_deposit ->> 'since')::timestamptz) as paid_since_fen,
       coalesce(f.total, 0)::int as total_cost_fen, coalesce(d.total, 0)::int as prepaid_fen, f.last_day as last_fee_date, coalesce(pace.days, '{}') as full_days_fen,
       (select below_fen from inpatient_alert where account_id = ${accountId}::uuid) as alert_below_fen, ap.access_level, hospital_now() as now, hospital_today() as today
     from inpatient_stay s

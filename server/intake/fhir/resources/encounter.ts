@@ -9,7 +9,8 @@ import { type Encounter, encounter, isStay, stayOf } from './stay'
 export const encounterKind: ResourceKind<Encounter> = {
   type: 'Encounter',
   schema: encounter,
-  gathers: (read) => (isStay(read) ? [{ type: 'Invoice', about: 'self' }] : []),
+  gathers: (read) =>
+    isStay(read) ? ['Invoice', 'Task'].map((type) => ({ type, about: 'self' as const })) : [],
   assemble(read, resources) {
     if (isStay(read)) return stayOf(read, resources)
     return ['AMB', 'EMER'].includes(read.class.code) ? visitOf(read, resources) : undefined

@@ -16,6 +16,7 @@ import { documentIdOf, head, type ResourceKind, type ResourceView, Unfit } from 
 import { eInvoiceKind, isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { locationKind } from './organisation'
 import { patientOf } from './patient'
+import { stepsOf } from './stay_steps'
 
 const account = v.object({
   resourceType: v.literal('Account'),
@@ -123,6 +124,7 @@ export function stayOf(read: Encounter, resources: ResourceView) {
     outDate: dayOf(read.period?.end),
     insuranceFeeFen: fenIn(costs, 'insurance-fee'),
     settlement: settlementOf(costs, resources),
+    ...stepsOf(read, costs, resources),
   } as const
 }
 

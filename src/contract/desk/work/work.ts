@@ -42,6 +42,9 @@ export const factLabels = {
   first: '最早的就诊',
   expected: '应到',
   reported: '已报到诊',
+  hours: '已过小时',
+  step: '还差',
+  until: '最晚',
 } as const
 export type FactName = keyof typeof factLabels
 

@@ -29,6 +29,7 @@ export const workKind = v.picklist([
   'paid_twice',
   'paid_at_window_too',
   'deposit_left',
+  'discharge_hangs',
   'hospital_refused',
   'hospital_silent',
   'hospital_away',
@@ -165,6 +166,11 @@ export const workKinds = {
     label: '出院结算有余款',
     roles: money,
     actions: { settled: '已退给患者，结束' },
+  },
+  discharge_hangs: {
+    label: '出院手续办了很久',
+    roles: money,
+    actions: { settled: '已联系住院处' },
   },
   ...hospitalWork,
 } satisfies Record<WorkKind, KindDefinition>

@@ -11,13 +11,15 @@ import styles from './stay_facts.module.scss'
 /** The patient's ward and bed, since when, and the staff in charge. */
 export function StayFacts({ stay }: { stay: Stay }) {
   const today = hospitalDay(stay.serverNow)
+  // With what the hospital says before the day, only its own day counts.
+  const cameOn = stay.admission ? stay.admission.expectedOn : stay.inDate
   const facts = [
     ['科室', stay.departName],
     ['病区', [stay.wardName, stay.wardPlace].filter(Boolean).join('，')],
     ['床位', stay.bedNo],
     ['主管医生', stay.doctorName],
     ['责任护士', stay.nurseName],
-    [stay.status === 'AWAITING' ? '预计入院' : '入院', formatDate(stay.inDate, today)],
+    [stay.status === 'AWAITING' ? '预计入院' : '入院', cameOn && formatDate(cameOn, today)],
     ['出院', stay.outDate && formatDate(stay.outDate, today)],
     ['住院天数', formatDays(stay)],
     ['费别', stay.costTypeName],

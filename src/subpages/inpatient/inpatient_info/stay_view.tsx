@@ -6,6 +6,8 @@ import { Button } from '@/ui/forms/button'
 import { hospitalDay } from '@/ui/facts/format_day'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
+import { AdmissionCard } from './admission_card'
+import { DischargeCard } from './discharge_card'
 import { PayLinks } from './pay_links'
 import { SettlementCard } from './settlement_card'
 import { StayFacts } from './stay_facts'
@@ -13,17 +15,14 @@ import { StayHolders } from './stay_holders'
 import { StayMoney } from './stay_money'
 import { StayLinks } from './stay_links'
 
-/** One stay: the money first, then actions and details. */
+/** One stay: what has to be done and the money first, then actions and details. */
 export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Promise<void> }) {
   const [isSharing, setSharing] = useState(false)
   const { inpatientId } = stay
   return (
     <>
-      {stay.settlement ? (
-        <SettlementCard settlement={stay.settlement} today={hospitalDay(stay.serverNow)} />
-      ) : (
-        <StayMoney stay={stay} />
-      )}
+      {stay.discharge && !isOver(stay) && <DischargeCard discharge={stay.discharge} />}
+      <Money stay={stay} />
       <StayLinks stay={stay} onShare={() => setSharing(true)} onChanged={onChanged} />
       <FoldForElders title="住院资料">
         <StayFacts stay={stay} />
@@ -35,4 +34,16 @@ export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Pro
       {isSharing && <PayLinks inpatientId={inpatientId} onClose={() => setSharing(false)} />}
     </>
   )
+}
+
+/** Settled with figures, the settlement says everything. */
+const isOver = ({ discharge, settlement }: Stay): boolean =>
+  discharge?.state === 'settled' && settlement !== null
+
+function Money({ stay }: { stay: Stay }) {
+  const { admission, settlement } = stay
+  if (settlement)
+    return <SettlementCard settlement={settlement} today={hospitalDay(stay.serverNow)} />
+  if (admission) return <AdmissionCard stay={stay} admission={admission} />
+  return <StayMoney stay={stay} />
 }

@@ -5,8 +5,10 @@ import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
 import { Pressable } from '@/platform/elements/pressable'
 import { TextField } from '@/ui/forms/text_field'
+import { Notice } from '@/ui/states/notice'
 
-import { balanceWords } from '../stay_words'
+import { sumsOf } from '../steps_words'
+import { balanceWords, formatSum } from '../stay_words'
 import styles from './amount_form.module.scss'
 import type { Payable } from './payable'
 
@@ -19,6 +21,7 @@ interface AmountFormProps {
 /** The patient, the balance, and the amount to pay in. */
 export function AmountForm({ payable, field }: AmountFormProps) {
   const { patientName, about, balanceFen, needPayFen, deposit } = payable
+  const { suggested } = deposit
   return (
     <>
       <Card title={patientName}>
@@ -26,8 +29,15 @@ export function AmountForm({ payable, field }: AmountFormProps) {
         <View className={styles.balance}>{balanceWords({ balanceFen })}</View>
       </Card>
       <Card title="预缴金额">
+        {suggested && (
+          <Notice>
+            {suggested.why
+              ? `医院请您预缴 ${formatSum(suggested.amountFen)}：${suggested.why}`
+              : `医院请您预缴 ${formatSum(suggested.amountFen)}`}
+          </Notice>
+        )}
         <View className={styles.presets} role="radiogroup" aria-label="常用金额">
-          {deposit.presetsFen.map((fen) => {
+          {sumsOf(deposit).map((fen) => {
             const yuan = String(fen / 100)
             return (
               <Pressable

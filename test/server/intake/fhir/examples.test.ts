@@ -97,7 +97,7 @@ const books = async () => ({
     from schedule s join slot t using (schedule_id) group by s.schedule_id`,
   items: await server.sql`select item_code, letter, counters from queue_item`,
   stays:
-    await server.sql`select admission_no, ward_name, bed_no, doctor_name, cost_type_name, to_char(in_date, 'YYYY-MM-DD') as in_date from inpatient_stay`,
+    await server.sql`select admission_no, ward_name, bed_no, doctor_name, cost_type_name, to_char(in_date, 'YYYY-MM-DD') as in_date, discharge, suggested_deposit from inpatient_stay`,
   fees: await server.sql`select name, amount_fen from inpatient_fee order by name`,
   bills:
     await server.sql`select b.title, b.depart_name, b.doctor_name, i.name, i.amount_fen from outpatient_bill b join outpatient_item i using (bill_id)`,
@@ -130,6 +130,24 @@ const expected = {
       doctorName: '沈怀远',
       costTypeName: '城镇职工基本医疗保险',
       inDate: '2026-11-19',
+      discharge: {
+        state: 'audited',
+        orderedAt: '2026-11-24T09:10:00+08:00',
+        steps: [
+          {
+            name: '取出院带药',
+            who: '住院药房',
+            byPatient: true,
+            state: 'open',
+            note: '住院楼 1 层，凭腕带领取',
+          },
+        ],
+      },
+      suggestedDeposit: {
+        amountFen: 300_000,
+        reason: '这周要做的检查和治疗，预计需要这些',
+        since: '2026-11-20T16:00:00+08:00',
+      },
     },
   ],
   fees: [

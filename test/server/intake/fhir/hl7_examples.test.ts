@@ -90,6 +90,8 @@ const expected: Record<string, [number, unknown]> = {
   'Slot-1.json': [201, typeMissing],
   'Slot-2.json': [201, typeMissing],
   'Slot-example.json': [201, typeMissing],
+  'Task-example1.json': [201, 'is known now'],
+  'Task-fm-example1.json': [201, 'is known now'],
 }
 
 const server = forAllTests(() => startWithSystem('system/*.*'))

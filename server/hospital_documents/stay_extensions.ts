@@ -1,0 +1,31 @@
+/** Extensions of stays and their steps, as `extensionTable` has them. */
+export const stayExtensions = {
+  'in-times': ['Integer', ['Encounter'], 'Which stay under this admission number it is'],
+  nurse: ['String', ['Encounter'], 'The nurse in charge'],
+  'ward-telephone': ['String', ['Encounter'], 'The ward’s telephone'],
+  'place-in-line': ['Integer', ['Encounter'], '待入院: the place on the ward’s list; 1 is next'],
+  'expected-on': ['Date', ['Encounter'], '待入院: the day to come'],
+  'expected-time': ['String', ['Encounter'], '待入院: the time of that day, in words'],
+  'bed-ready': [
+    'Boolean',
+    ['Encounter'],
+    '待入院: with it, what the hospital says before the day is shown; true: the bed is kept',
+  ],
+  'admission-place': ['String', ['Encounter'], '待入院: where to go first'],
+  'admission-telephone': ['String', ['Encounter'], '待入院: whom to call'],
+  'admission-bring': ['String', ['Encounter'], '待入院: what to bring, one line each'],
+  'admission-advice': ['String', ['Encounter'], '待入院: what to do before'],
+  'discharge-state': [
+    'Code',
+    ['Encounter'],
+    'ordered, audited, ready or settled; its steps are the Tasks of the code discharge-step',
+  ],
+  'discharge-ordered-at': ['DateTime', ['Encounter'], 'When the doctor ordered it'],
+  'suggested-deposit': ['Money', ['Account'], 'What is asked to be paid in now'],
+  'suggested-deposit-reason': ['String', ['Account'], 'Why, in words for the patient'],
+  'suggested-deposit-since': [
+    'DateTime',
+    ['Account'],
+    'Since when: what is paid in later counts towards it',
+  ],
+} as const

@@ -1,0 +1,55 @@
+/** What a hospital says of the steps of a stay: the way in, the deposit it asks for, the way out. Texts are for the patient and for whoever acts for him: they name no illness. */
+import * as v from 'valibot'
+import { amountFen, count } from '../../src/contract/values'
+import { isoDate, isoDateTime, maybe, maybeWords, words } from './envelope'
+
+const admission = v.object({
+  /** The place on the ward's waiting list; 1 is next. */
+  placeInLine: maybe(v.pipe(count, v.minValue(1), v.maxValue(9999))),
+  /** The day to come; missing while the hospital cannot say it. */
+  expectedOn: maybe(isoDate),
+  /** The time of that day, in words. */
+  expectedTime: maybeWords(60),
+  /** The bed is kept: the patient is asked to come. */
+  isBedReady: v.nullish(v.boolean(), false),
+  /** Where to go first. */
+  place: maybeWords(),
+  telephone: maybeWords(40),
+  /** What to bring, a line each. */
+  bring: v.nullish(v.pipe(v.array(words(100)), v.maxLength(20)), []),
+  /** What to do before. */
+  advice: maybeWords(500),
+})
+
+const dischargeStep = v.object({
+  name: words(60),
+  /** Who has it: 护士站, 药房, 住院处. */
+  who: maybeWords(60),
+  /** The patient or the family has to do it. */
+  byPatient: v.nullish(v.boolean(), false),
+  state: v.picklist(['open', 'done']),
+  note: maybeWords(),
+})
+
+const discharge = v.object({
+  /** The doctor ordered it; the charges are audited; everything is ready to go; settled. */
+  state: v.picklist(['ordered', 'audited', 'ready', 'settled']),
+  orderedAt: isoDateTime,
+  /** In the order in which they are taken. */
+  steps: v.nullish(v.pipe(v.array(dischargeStep), v.maxLength(20)), []),
+})
+
+const suggestedDeposit = v.object({
+  amountFen: v.pipe(amountFen, v.minValue(1), v.maxValue(2_147_483_647)),
+  /** Why, in words for the patient. */
+  reason: words(),
+  /** Since when it is asked for: what is paid in later counts towards it. */
+  since: isoDateTime,
+})
+
+/** The fields of a stay about its steps; a hospital that says nothing of them leaves all out. */
+export const stayStepFields = {
+  admission: maybe(admission),
+  discharge: maybe(discharge),
+  suggestedDeposit: maybe(suggestedDeposit),
+}

@@ -1,0 +1,113 @@
+/** The steps of a stay: the way in and the deposit as extensions, the steps of a discharge as Tasks. */
+import * as v from 'valibot'
+import { codeIn, concept, dayOf as hospitalDayOf, reference, wordsOf } from '../elements/datatypes'
+import {
+  codeOf,
+  dayOf,
+  fenIn,
+  flagOf,
+  integerOf,
+  momentOf,
+  textOf,
+} from '../elements/extension_values'
+import { head, only, type ResourceKind, type ResourceView, typeOf, Unfit } from '../resource'
+
+const task = v.object({
+  resourceType: v.literal('Task'),
+  ...head,
+  status: v.string(),
+  code: v.optional(concept),
+  encounter: v.optional(reference),
+  owner: v.optional(reference),
+  note: v.optional(v.array(v.object({ text: v.string() })), []),
+})
+type Task = v.InferOutput<typeof task>
+
+/** 出院进度: a Task of the code `discharge-step` is a step of its Encounter; others are not taken in. */
+export const taskKind: ResourceKind<Task> = {
+  type: 'Task',
+  schema: task,
+  wholes: (read) => (isStep(read) ? [read.encounter] : []),
+  keeps(resource) {
+    const read = v.safeParse(task, resource)
+    const fields = read.success && isStep(read.output) ? [...named, ...kept] : named
+    return { ...only(resource, fields), resourceType: resource.resourceType }
+  },
+}
+
+const named = ['id', 'meta', 'identifier']
+/** What is done for a patient otherwise is not stored. */
+const kept = ['extension', 'status', 'intent', 'code', 'encounter', 'owner', 'note']
+
+const isStep = ({ code }: Task): boolean => codeIn([code], { 'discharge-step': true }) === true
+const isGone = ({ status }: Task): boolean =>
+  ['cancelled', 'rejected', 'failed', 'entered-in-error'].includes(status)
+
+const extended = v.object(head)
+type Extended = v.InferOutput<typeof extended>
+
+/** What an Encounter and its Account say of its steps. @throws Unfit */
+export function stepsOf(read: Extended, costs: Extended | undefined, resources: ResourceView) {
+  return {
+    admission: admissionOf(read),
+    discharge: dischargeOf(read, resources),
+    suggestedDeposit: suggestedOf(costs),
+  }
+}
+
+function admissionOf(read: Extended) {
+  const isBedReady = flagOf(read, 'bed-ready')
+  if (isBedReady === undefined) return undefined
+  return {
+    isBedReady,
+    placeInLine: integerOf(read, 'place-in-line'),
+    expectedOn: hospitalDayOf(dayOf(read, 'expected-on')),
+    expectedTime: textOf(read, 'expected-time'),
+    place: textOf(read, 'admission-place'),
+    telephone: textOf(read, 'admission-telephone'),
+    bring: textOf(read, 'admission-bring')
+      ?.split('\n')
+      .filter((line) => line.trim() !== ''),
+    advice: textOf(read, 'admission-advice'),
+  }
+}
+
+function dischargeOf(read: Extended, resources: ResourceView) {
+  const state = codeOf(read, 'discharge-state')
+  if (state === undefined) return undefined
+  return {
+    state,
+    orderedAt: momentOf(read, 'discharge-ordered-at'),
+    steps: resources
+      .referring(taskKind)
+      .filter((one) => isStep(one) && !isGone(one))
+      .sort(inOrder)
+      .map(stepOf),
+  }
+}
+
+function stepOf(read: Task) {
+  const name = wordsOf(read.code)
+  if (name === undefined) throw new Unfit('Task.code.text', 'is missing')
+  return {
+    name,
+    who: read.owner?.display,
+    byPatient: read.owner !== undefined && typeOf(read.owner) === 'Patient',
+    state: read.status === 'completed' ? 'done' : 'open',
+    note: read.note[0]?.text,
+  }
+}
+
+const inOrder = (one: Task, other: Task): number =>
+  (integerOf(one, 'sort') ?? 0) - (integerOf(other, 'sort') ?? 0) ||
+  (one.id ?? '').localeCompare(other.id ?? '')
+
+function suggestedOf(costs: Extended | undefined) {
+  const amountFen = fenIn(costs, 'suggested-deposit')
+  if (amountFen === undefined) return undefined
+  return {
+    amountFen,
+    reason: textOf(costs, 'suggested-deposit-reason'),
+    since: momentOf(costs, 'suggested-deposit-since'),
+  }
+}

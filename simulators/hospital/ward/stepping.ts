@@ -1,0 +1,41 @@
+/** The ward's console moves a stay by one step: a bed is kept, or the next step of a discharge is done. */
+import { Refused } from '../../../server/http/refused'
+import { addDays, hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
+import * as books from '../books'
+import type { SandboxHospital } from '../delivery'
+import { dischargeAfter, openStep } from './discharge_steps'
+
+/** Keeps a bed for who waits: he is asked to come tomorrow. @throws Refused NOT_FOUND, CONFLICT */
+export async function keepBed(hospital: SandboxHospital, stayId: string): Promise<void> {
+  await hospital.change(async (tx) => {
+    const { document: stay } = (await books.lock(tx, 'stay', stayId)) ?? unknown()
+    const { admission } = stay
+    if (stay.status !== 'AWAITING' || admission === null)
+      throw new Refused('CONFLICT', '不在等床位')
+    const expectedOn = addDays(hospitalDay(await hospitalNow(tx)), 1)
+    await books.write(tx, {
+      ...stay,
+      inDate: expectedOn,
+      admission: { ...admission, isBedReady: true, placeInLine: null, expectedOn },
+    })
+  })
+}
+
+/** Does the next step of a discharge; the last is the settlement, which has its own button. @throws Refused NOT_FOUND, CONFLICT */
+export async function stepOn(hospital: SandboxHospital, stayId: string): Promise<void> {
+  await hospital.change(async (tx) => {
+    const { document: stay } = (await books.lock(tx, 'stay', stayId)) ?? unknown()
+    const { discharge } = stay
+    const next = openStep(discharge)
+    if (discharge === null || next === undefined || next.index === discharge.steps.length - 1)
+      throw new Refused('CONFLICT', '没有要办的步骤')
+    await books.write(tx, {
+      ...stay,
+      discharge: dischargeAfter(next.index + 1, discharge.orderedAt),
+    })
+  })
+}
+
+function unknown(): never {
+  throw new Refused('NOT_FOUND', '没有这次住院')
+}

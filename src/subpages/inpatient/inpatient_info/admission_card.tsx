@@ -51,7 +51,12 @@ export function AdmissionCard({ stay, admission }: { stay: Stay; admission: Admi
           <ListRow
             icon={wallet}
             title="预缴金"
-            note={[suggested.why, '办好入院后再缴，手机上就可以'].filter(Boolean).join('。')}
+            note={
+              <>
+                {suggested.why && <View>{suggested.why}</View>}
+                <View>办好入院后再缴，手机上就可以</View>
+              </>
+            }
             value={formatSum(suggested.amountFen)}
           />
         )}

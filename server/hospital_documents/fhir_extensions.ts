@@ -1,7 +1,7 @@
 /** What Chinese hospitals publish and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
 import { examExtensions } from './exam_extensions'
 import { questionnaireExtensions } from './questionnaire_extensions'
-import { stayExtensions } from './stay_extensions'
+import { settlementExtensions, stayExtensions } from './stay_extensions'
 
 /** The prefix of profiles and extensions. It is a name and no address: the app belongs to no domain. */
 export const canonical = 'https://hospital-patient-services.example/fhir'
@@ -81,15 +81,7 @@ export const extensionTable = {
   ],
   ...stayExtensions,
   'insurance-fee': ['Money', ['Account'], 'What the insurance bears, once it was settled'],
-  'settlement-no': ['String', ['Account'], '结算单号: with it, the stay is settled'],
-  'settled-at': ['DateTime', ['Account'], 'When it was settled'],
-  'settled-total': ['Money', ['Account'], 'What the stay cost'],
-  'settled-other': ['Money', ['Account'], 'What others than the insurance bear: 医疗救助, 减免'],
-  'settled-deposits': ['Money', ['Account'], 'The deposits that were set against it'],
-  'settled-refund': ['Money', ['Account'], 'What goes back to the patient'],
-  'settled-owed': ['Money', ['Account'], 'What the patient still owes'],
-  'settled-closed-at': ['DateTime', ['Account'], 'When that was paid'],
-  'settled-note': ['String', ['Account'], 'How and where it is paid, in words for patients'],
+  ...settlementExtensions,
   category: ['Code', ['ChargeItem', 'Invoice.lineItem'], '收费类别 01 to 14'],
   spec: ['String', ['ChargeItem', 'Invoice.lineItem', 'MedicationRequest'], '规格'],
   unit: ['String', ['Invoice.lineItem'], '单位'],

@@ -121,6 +121,8 @@ const settlement = v.pipe(
     /** What is refunded to the patient, or still owed. */
     refundFen: v.nullish(fen, 0),
     owedFen: v.nullish(fen, 0),
+    /** Who moves it. `app`: deposits that were paid in the app go back to their payers, newest first, and what is owed is paid on the phone; only what the window took is yours. */
+    handledBy: v.nullish(v.picklist(['app', 'hospital'])),
     /** When that was paid; missing, it still has to be. */
     closedAt: maybe(isoDateTime),
     /** How and where, for patients to read. */

@@ -29,3 +29,21 @@ export const stayExtensions = {
     'Since when: what is paid in later counts towards it',
   ],
 } as const
+
+/** Of the settlement. */
+export const settlementExtensions = {
+  'settlement-no': ['String', ['Account'], '结算单号: with it, the stay is settled'],
+  'settled-at': ['DateTime', ['Account'], 'When it was settled'],
+  'settled-total': ['Money', ['Account'], 'What the stay cost'],
+  'settled-other': ['Money', ['Account'], 'What others than the insurance bear: 医疗救助, 减免'],
+  'settled-deposits': ['Money', ['Account'], 'The deposits that were set against it'],
+  'settled-refund': ['Money', ['Account'], 'What goes back to the patient'],
+  'settled-owed': ['Money', ['Account'], 'What the patient still owes'],
+  'settled-closed-at': ['DateTime', ['Account'], 'When that was paid'],
+  'settled-note': ['String', ['Account'], 'How and where it is paid, in words for patients'],
+  'settled-by': [
+    'Code',
+    ['Account'],
+    'app or hospital: who gives back or takes what is open; hospital without it',
+  ],
+} as const

@@ -20,6 +20,12 @@ function actions({ inpatientId, status, isSettlementOpen, waitsForBed, step: don
   if (isSettlementOpen) node.append(pressable('结清退补', { what: 'settled' }))
   if (waitsForBed) node.append(pressable('床位备好', { what: 'bed' }))
   if (done) node.append(pressable(`办好：${done}`, { what: 'step' }))
+  if (status === 'SETTLING')
+    node.append(
+      pressable('结算，手机退补', { what: 'status', status: 'DISCHARGED', handledBy: 'app' }),
+    )
+  if (status === 'DISCHARGED')
+    node.append(pressable('撤销结算', { what: 'status', status: 'SETTLING' }))
   const step = next[status]
   if (step) node.append(pressable(step[0], { what: 'status', status: step[1] }))
   return node

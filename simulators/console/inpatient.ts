@@ -23,7 +23,12 @@ const change = v.variant('what', [
     what: v.literal('deposit'),
     amountFen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
   }),
-  v.object({ ...stay.entries, what: v.literal('status'), status: stayStatus }),
+  v.object({
+    ...stay.entries,
+    what: v.literal('status'),
+    status: stayStatus,
+    handledBy: v.optional(v.picklist(['app', 'hospital'])),
+  }),
   v.object({ ...stay.entries, what: v.picklist(['settled', 'step', 'bed']) }),
 ])
 
@@ -67,7 +72,7 @@ function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): 
     case 'deposit':
       return addWindowDeposit(hospital, asked.inpatientId, asked.amountFen)
     case 'status':
-      return moveStay(hospital, asked.inpatientId, asked.status)
+      return moveStay(hospital, asked.inpatientId, asked.status, asked.handledBy)
     case 'settled':
       return closeSettlement(hospital, asked.inpatientId)
     case 'step':

@@ -1,7 +1,7 @@
 /** The hospital's system, as docs/his_protocol.md describes it. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { transaction, type Sql } from '../../server/database/client'
+import { transaction, type Executor, type Sql } from '../../server/database/client'
 import type { Dependencies } from '../../server/dependencies'
 import { obeyFaults } from '../faults'
 import { digits } from '../hospital/bills'
@@ -16,7 +16,7 @@ import {
   openGuarantee,
 } from '../hospital/guarantees'
 import { enterPayment, invoiceHead } from '../hospital/paid_bills'
-import { findStay } from '../hospital/stays'
+import { findStay, takeOwed } from '../hospital/stays'
 import { requireToken, serveCall, HisRefused } from './answers'
 import { serveExamPlatform } from './exam_platform'
 import { serveFhirDesk } from './fhir/routes'
@@ -44,6 +44,8 @@ const deposit = v.object({
   inTimes: v.number(),
   amountFen: v.pipe(v.number(), v.integer(), v.minValue(1)),
   transactionId: v.nullish(v.string(), null),
+  purpose: v.optional(v.literal('settlement')),
+  settlementNo: v.optional(v.string()),
 })
 const bills = v.object({
   orderNo: v.pipe(v.string(), v.nonEmpty()),
@@ -85,7 +87,7 @@ export function serveHis(
   )
   serveCall(scope, '/form/answer', formAnswer, (asked) => takeAnswers(sql, asked))
   serveCall(scope, '/clinic/change', clinicChange, (asked) => changeClinic(hospital, asked))
-  serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
+  serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(hospital, asked))
   serveCall(scope, '/refund/ask', refundAsked, (asked) => answerRefundAsk(hospital, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
   serveCall(scope, '/guarantee/open', guaranteeOpening, (asked) => openGuarantee(sql, asked))
@@ -93,24 +95,33 @@ export function serveHis(
 }
 
 async function enterDeposit(
-  sql: Sql,
-  { depositNo, admissionNo, inTimes, amountFen, transactionId }: v.InferOutput<typeof deposit>,
+  hospital: SandboxHospital,
+  asked: v.InferOutput<typeof deposit>,
 ): Promise<object> {
+  const { depositNo, admissionNo, inTimes, amountFen, transactionId, settlementNo } = asked
+  const { sql } = hospital
   const found = await findStay(sql, admissionNo, inTimes)
   if (found === undefined) throw new HisRefused(409, 'STAY_UNKNOWN', '没有这次住院')
   const { stay, prepaidFen, totalCostFen } = found
   if ((await findDeposit(sql, depositNo)) === undefined) {
-    if (stay.status !== 'ADMITTED' || (await isRefusing(sql)))
-      throw new HisRefused(409, 'STAY_ENDED', '该次住院已不能缴预交金')
-    await addDeposit(sql, {
-      depositNo,
-      stayId: stay.id,
-      receiptNo: `R${digits(10)}`,
-      amountFen,
-      balanceFen: prepaidFen - totalCostFen + amountFen,
-    })
-    const cash = { cashFen: amountFen, wholeFen: amountFen, transactionId }
-    await enterCash(sql, { orderNo: depositNo, ...cash })
+    const enter = async (executor: Executor): Promise<void> => {
+      await addDeposit(executor, {
+        depositNo,
+        stayId: stay.id,
+        receiptNo: `R${digits(10)}`,
+        amountFen,
+        balanceFen: prepaidFen - totalCostFen + amountFen,
+      })
+      const cash = { cashFen: amountFen, wholeFen: amountFen, transactionId }
+      await enterCash(executor, { orderNo: depositNo, ...cash })
+    }
+    if (await isRefusing(sql)) throw new HisRefused(409, 'STAY_ENDED', '该次住院已不能缴预交金')
+    if (settlementNo !== undefined) {
+      const isTaken = await takeOwed(hospital, stay.id, { settlementNo, amountFen, enter })
+      if (!isTaken && (await findDeposit(sql, depositNo)) === undefined)
+        throw new HisRefused(409, 'SETTLEMENT_CLOSED', '费用已经结清')
+    } else if (stay.status === 'ADMITTED') await enter(sql)
+    else throw new HisRefused(409, 'STAY_ENDED', '该次住院已不能缴预交金')
   }
   const entry = await findDeposit(sql, depositNo)
   return { receiptNo: entry?.receipt, balanceFen: entry?.balance }

@@ -31,6 +31,26 @@ export async function returnCash(
     insert into sandbox.his_cash (kind, order_no, cash_fen, whole_fen, at) values ('refund', ${orderNo}, ${cash}, ${whole}, hospital_now())`
 }
 
+/** Books that so much of a stay's deposits goes back through the app, newest first; what went back before counts. */
+export async function returnDeposits(
+  sql: Executor,
+  stayId: string,
+  refundFen: number,
+): Promise<void> {
+  const deposits = await allRows<{ orderNo: string; left: number; back: number }>(sql`
+    select c.order_no, sum(case c.kind when 'payment' then c.whole_fen else -c.whole_fen end)::int as left,
+      coalesce(sum(c.whole_fen) filter (where c.kind = 'refund'), 0)::int as back
+    from sandbox.his_cash c join sandbox.his_deposit d on d.deposit_no = c.order_no where d.stay_id = ${stayId}
+    group by c.order_no order by min(c.seq) desc`)
+  let restFen = refundFen - deposits.reduce((sum, { back }) => sum + back, 0)
+  for (const { orderNo, left } of deposits) {
+    const shareFen = Math.min(left, restFen)
+    if (shareFen <= 0) continue
+    await returnCash(sql, orderNo, shareFen)
+    restFen -= shareFen
+  }
+}
+
 /** The hospital's list of a day's money, a page. */
 export async function pageOfCash(sql: Sql, { day, after }: { day: string; after: string | null }) {
   const from = /^\d{1,18}$/.test(after ?? '') ? after : '0'

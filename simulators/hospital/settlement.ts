@@ -1,6 +1,10 @@
 /** The settlement of a stay by the sandbox hospital's cash office. */
 
+/** Who gives back what is left over, or takes what is owed. */
+export type HandledBy = 'app' | 'hospital'
+
 interface Settled {
+  handledBy: HandledBy
   totalFen: number
   depositFen: number
   settledAt: string
@@ -9,7 +13,7 @@ interface Settled {
 /** The published settlement: surplus deposits are refunded, a shortfall is owed. */
 export function settlementOf(
   stay: { id: string; insuranceFeeFen: number | null },
-  { totalFen, depositFen, settledAt }: Settled,
+  { totalFen, depositFen, settledAt, handledBy }: Settled,
 ) {
   const insuranceFen = Math.min(totalFen, stay.insuranceFeeFen ?? 0)
   const leftFen = depositFen + insuranceFen - totalFen
@@ -24,8 +28,12 @@ export function settlementOf(
     depositFen,
     refundFen: Math.max(0, leftFen),
     owedFen: Math.max(0, -leftFen),
+    handledBy,
     closedAt: isEven ? settledAt : null,
-    note: isPaidBack ? '多余的预交金按预缴时的方式退回，3 个工作日内到账。' : null,
+    note:
+      isPaidBack && handledBy === 'hospital'
+        ? '多余的预交金按预缴时的方式退回，3 个工作日内到账。'
+        : null,
     invoices: [
       {
         name: '医疗住院收费票据（电子）',

@@ -5,9 +5,10 @@ import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import type { StayStatus } from '../../src/contract/inpatient'
 import * as books from './books'
+import { returnDeposits } from './cash'
 import type { SandboxHospital } from './delivery'
 import { listDepositSums } from './deposits_repository'
-import { settlementOf } from './settlement'
+import { settlementOf, type HandledBy } from './settlement'
 import { allSteps, dischargeAfter, type Discharge } from './ward/discharge_steps'
 
 type Stay = books.HospitalDocument<'stay'>
@@ -66,6 +67,7 @@ export async function moveStay(
   hospital: SandboxHospital,
   stayId: string,
   status: StayStatus,
+  handledBy: HandledBy = 'hospital',
 ): Promise<void> {
   await hospital.change(async (tx) => {
     const stay = await lockStay(tx, stayId)
@@ -74,7 +76,8 @@ export async function moveStay(
     const inDate = status === 'ADMITTED' && stay.inDate > today ? today : stay.inDate
     const leaves = stay.outDate ?? (today < inDate ? inDate : today)
     const moved = { ...stay, status, inDate, outDate: isOver ? leaves : null }
-    const settlement = status === 'DISCHARGED' ? await settle(tx, moved) : null
+    const settlement = status === 'DISCHARGED' ? await settle(tx, moved, handledBy) : null
+    if (handledBy === 'app') await returnDeposits(tx, stayId, settlement?.refundFen ?? 0)
     const discharge = dischargeOf(stay, status, hospitalMoment(await hospitalNow(tx)))
     const admission = status === 'AWAITING' ? stay.admission : null
     await books.write(tx, { ...moved, settlement, discharge, admission })
@@ -96,6 +99,24 @@ export async function closeSettlement(hospital: SandboxHospital, stayId: string)
       throw new Refused('CONFLICT', '没有待退或待补的钱')
     const closedAt = hospitalMoment(await hospitalNow(tx))
     await books.write(tx, { ...stay, settlement: { ...stay.settlement, closedAt } })
+  })
+}
+
+/** Takes what was paid through the app for a settlement, once and to the fen, and closes it; false when nothing of it is open. */
+export async function takeOwed(
+  hospital: SandboxHospital,
+  stayId: string,
+  paid: { settlementNo: string; amountFen: number; enter: (tx: Transaction) => Promise<void> },
+): Promise<boolean> {
+  return hospital.change(async (tx) => {
+    const stay = await lockStay(tx, stayId)
+    const { settlement } = stay
+    const isOpen = settlement?.closedAt === null && settlement.number === paid.settlementNo
+    if (!isOpen || settlement.owedFen !== paid.amountFen) return false
+    await paid.enter(tx)
+    const closedAt = hospitalMoment(await hospitalNow(tx))
+    await books.write(tx, { ...stay, settlement: { ...settlement, closedAt } })
+    return true
   })
 }
 
@@ -131,10 +152,15 @@ export async function findStay(
   return found && sumsOf(executor, found.document)
 }
 
-async function settle(tx: Transaction, stay: Stay) {
+async function settle(tx: Transaction, stay: Stay, handledBy: HandledBy) {
   const { totalCostFen, depositFen } = await sumsOf(tx, stay)
   const now = hospitalMoment(await hospitalNow(tx))
-  return settlementOf(stay, { totalFen: totalCostFen, depositFen, settledAt: now })
+  return settlementOf(stay, {
+    totalFen: totalCostFen,
+    depositFen,
+    settledAt: now,
+    handledBy,
+  })
 }
 
 async function sumsOf(executor: Executor, stay: Stay): Promise<StaySums & { depositFen: number }> {

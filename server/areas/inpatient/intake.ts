@@ -7,18 +7,17 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-  type WriteContext,
 } from '../../hospital_documents/intake_kind'
 import {
   amountWarnings,
   feeDayDocument,
   stayDocument,
   windowDepositDocument,
-  type StayDocument,
 } from '../../hospital_documents/money'
 import { namedId } from '../../values/uuid'
-import { createWorkItem, resolveWork } from '../work'
+import { resolveWork } from '../work'
 import * as repository from './intake_repository'
+import { followSettlements } from './settlements/refunding'
 import { announceSteps } from './steps/announcing'
 import { openSince } from './steps/said'
 import { listSaidSteps } from './steps/steps_repository'
@@ -47,11 +46,16 @@ const stayKind = intakeKind({
     if (moved !== undefined)
       throw new DocumentRefused(moved, 'patient: a stay never changes its patient')
     await repository.saveStays(tx, rows)
-    for (const { id, settlement } of documents)
-      if (settlement !== null) await lookAtRest({ tx, log }, id, settlement)
     const settled = documents.filter((one) => openSince(one) === null)
     await resolveWork(tx, { kind: 'discharge_hangs', subject: settled.map(({ id }) => id) })
     const inpatientIds = new Map(await repository.findStays(tx, ids))
+    await followSettlements(
+      { tx, log },
+      documents.flatMap(({ id, settlement }) => {
+        const inpatientId = inpatientIds.get(id)
+        return inpatientId === undefined ? [] : [{ inpatientId, stayId: id, settlement }]
+      }),
+    )
     for (const { id, patient, ...now } of documents) {
       const inpatientId = inpatientIds.get(id)
       if (inpatientId === undefined) continue
@@ -60,18 +64,6 @@ const stayKind = intakeKind({
     }
   },
 })
-
-/** Deposits left over after the settlement belong to the patient: a work item asks staff to refund them. */
-function lookAtRest(
-  { tx, log }: Pick<WriteContext, 'tx' | 'log'>,
-  stayId: string,
-  { number, refundFen, closedAt }: NonNullable<StayDocument['settlement']>,
-): Promise<void> {
-  const cause = { kind: 'deposit_left', subject: stayId } as const
-  return refundFen > 0 && closedAt === null
-    ? createWorkItem(tx, log, { ...cause, facts: { number, amountFen: refundFen } })
-    : resolveWork(tx, cause)
-}
 
 const feeDayKind = intakeKind({
   kind: 'feeDay',

@@ -1,5 +1,5 @@
 /** The rules of stays and deposits as pure functions; numbers are the hospital's, in one place. */
-import type { StayStatus } from '../../../src/contract/inpatient'
+import type { Settlement, StayStatus } from '../../../src/contract/inpatient'
 import { said } from '../../language/callers_language'
 
 /** What a deposit may be, and how often numbers and links may be tried. */
@@ -32,6 +32,41 @@ export function depositRefusal(status: StayStatus): string | undefined {
     case 'DISCHARGED':
       return '已经出院结算，不需要再预缴'
   }
+}
+
+/** A settlement as it is kept; those of before have no `handledBy`, which is the hospital. */
+export type KeptSettlement = Settlement & { handledBy?: 'app' | 'hospital' | null }
+
+/** What a settlement leaves to be paid on the phone; 0 when nothing is, or when the hospital takes it. */
+export function owedOnPhone(settlement: KeptSettlement | null): number {
+  if (settlement === null || settlement.handledBy !== 'app' || settlement.closedAt !== null)
+    return 0
+  return settlement.owedFen
+}
+
+/** Why this sum does not pay this settlement any more; undefined when it does. */
+function settlementRefusal(
+  settlement: KeptSettlement | null,
+  asked: { settlementNo: string | null; amountFen: number },
+): string | undefined {
+  if (settlement !== null && settlement.closedAt !== null) return '费用已经结清，不需要再付'
+  const isSame = settlement?.number === asked.settlementNo
+  return isSame && owedOnPhone(settlement) === asked.amountFen
+    ? undefined
+    : '医院更新了结算，请返回刷新后再看'
+}
+
+/** Why this order cannot be paid now; undefined when it can. */
+export function orderRefusal(order: {
+  purpose: 'deposit' | 'settlement'
+  stayStatus: StayStatus
+  settlement: KeptSettlement | null
+  settlementNo: string | null
+  amountFen: number
+}): string | undefined {
+  return order.purpose === 'settlement'
+    ? settlementRefusal(order.settlement, order)
+    : depositRefusal(order.stayStatus)
 }
 
 /** Why this amount cannot be paid in; undefined when it can. */

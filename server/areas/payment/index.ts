@@ -54,7 +54,7 @@ export {
   insuredPartOf,
 } from './insurance/insurance_repository'
 export { presentRefund, timelineOf, titlesOf, type KeptRefund, type KeptStep } from './shown_orders'
-export { refundAll, refundPart } from './refunds/requests'
+export { cashLeft, refundAll, refundPart, refundUpTo } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './payment_repository'
 export { askHospital, notifyHospitalSoon } from './notifying_hospital'

@@ -42,6 +42,7 @@ export const urgencyOf = {
   paid_at_window_too: tomorrow,
   deposit_left: soon,
   discharge_hangs: soon,
+  settlement_overpaid: soon,
   hospital_refused: now,
   hospital_silent: now,
   hospital_away: now,

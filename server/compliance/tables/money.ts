@@ -320,8 +320,8 @@ export const money = {
     hospital: 'both',
     columns: [
       ['account', 'account_id'],
-      ['number', 'deposit_no inpatient_id pay_link_id receipt_no'],
-      ['money', 'mode amount_fen status pay_status paid_at balance_after_fen'],
+      ['number', 'deposit_no inpatient_id pay_link_id receipt_no settlement_no'],
+      ['money', 'mode purpose amount_fen status pay_status paid_at balance_after_fen'],
       ['words', 'end_reason'],
     ],
     technical:
@@ -342,6 +342,22 @@ export const money = {
       ['money', 'kind at note'],
     ],
     technical: 'event_id',
+    deletion: 'accounting',
+    exported: 'within',
+  },
+  inpatient_settlement_refund: {
+    what: '出院结算退回的预缴',
+    of: 'account',
+    purpose: 'inpatient',
+    basis: 'contract',
+    kept: { duty: 'accounting' },
+    seenBy: 'bills',
+    desk: desk.orders,
+    columns: [
+      ['number', 'inpatient_id deposit_id settlement_no'],
+      ['money', 'amount_fen'],
+    ],
+    technical: 'refund_id requested_at',
     deletion: 'accounting',
     exported: 'within',
   },

@@ -99,6 +99,8 @@ const deposit: v.GenericSchema<HisDeposit> = v.object({
   inTimes: v.number(),
   amountFen: v.number(),
   transactionId: text,
+  purpose: v.optional(v.literal('settlement')),
+  settlementNo: v.optional(text),
 })
 const bills: v.GenericSchema<HisBills> = v.object({
   orderNo: text,

@@ -70,6 +70,9 @@ export interface HisDeposit {
   amountFen: number
   /** The channel's number. */
   transactionId: string
+  /** It is no deposit: it pays exactly what the settlement `settlementNo` left owed. Missing for a deposit. */
+  purpose?: 'settlement'
+  settlementNo?: string
 }
 
 /** Outpatient bills that were paid together. */

@@ -103,6 +103,7 @@ function settledAsFhir(settlement: Document<'stay'>['settlement']) {
     ...extension('settled-deposits', yuan(settlement.depositFen)),
     ...extension('settled-refund', yuan(settlement.refundFen)),
     ...extension('settled-owed', yuan(settlement.owedFen)),
+    ...extension('settled-by', settlement.handledBy === 'app' ? 'app' : null),
     ...extension('settled-closed-at', settlement.closedAt),
     ...extension('settled-note', settlement.note),
   ]

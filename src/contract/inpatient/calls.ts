@@ -6,7 +6,7 @@ import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
 import { linkedStay, stay, stayBrief, stayHolder } from './stay'
 import { feeDay } from './fees'
-import { deposit, payLink } from './deposit'
+import { deposit, depositPurpose, payLink } from './deposit'
 
 const base = '/hos/user/v1/inpatient'
 
@@ -28,6 +28,8 @@ export const stayCheck = v.pipe(
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, '链接不完整，请向发送的人再要一次'))
 const wanted = {
   amountFen: v.pipe(amountFen, v.minValue(1, '请输入金额')),
+  /** `settlement`: `amountFen` is what the stay's `owed` says. */
+  purpose: v.optional(depositPurpose, 'deposit'),
   /** The patient was shown that the same amount was just paid, and wants it again. */
   isRepeat: v.optional(v.boolean(), false),
   idempotencyKey,
@@ -102,7 +104,8 @@ export const inpatientCalls = {
   createDeposit: post({
     path: `${base}/deposit`,
     prompt: false,
-    summary: '住院预缴下单；5分钟内有同样金额时先问（DUPLICATE_ORDER），isRepeat 表示确实要再缴',
+    summary:
+      '住院预缴下单，或付清出院结算（purpose: settlement）；5分钟内有同样金额时先问（DUPLICATE_ORDER），isRepeat 表示确实要再缴',
     input: v.object({ inpatientId: id, ...wanted }),
     reply: deposit,
     idempotent: true,

@@ -15,6 +15,10 @@ export const depositStatusLabels = {
   FAILED: '未入账',
 } satisfies Record<DepositStatus, string>
 
+/** What an order pays: a deposit, or exactly what the settlement left owed. */
+export const depositPurpose = v.picklist(['deposit', 'settlement'])
+export type DepositPurpose = v.InferOutput<typeof depositPurpose>
+
 /** How a deposit was paid. */
 const depositMode = v.picklist(['wechat', 'window'])
 export type DepositMode = v.InferOutput<typeof depositMode>
@@ -35,6 +39,7 @@ export const deposit = v.object({
   status: depositStatus,
   payStatus,
   mode: depositMode,
+  purpose: v.optional(depositPurpose, 'deposit'),
   /** Paid through a payment link. */
   byLink: v.boolean(),
   createdAt: isoDateTime,

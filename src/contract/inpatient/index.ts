@@ -8,4 +8,5 @@
 export * from './calls'
 export * from './deposit'
 export * from './fees'
+export * from './settlement'
 export * from './stay'

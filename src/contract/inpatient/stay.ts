@@ -1,6 +1,7 @@
 /** A stay and its patient. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDate, isoDateTime } from '../values'
+import { settlement, settlementOwed, settlementReturn } from './settlement'
 
 export const stayStatus = v.picklist(['AWAITING', 'ADMITTED', 'SETTLING', 'DISCHARGED'])
 export type StayStatus = v.InferOutput<typeof stayStatus>
@@ -58,35 +59,6 @@ const depositRules = v.object({
 })
 export type DepositRules = v.InferOutput<typeof depositRules>
 
-/** 出院结算: the settlement of a stay, by the hospital's figures. */
-const settlement = v.object({
-  /** 结算单号 */
-  number: v.string(),
-  settledAt: isoDateTime,
-  totalFen: amountFen,
-  insuranceFen: amountFen,
-  /** 医疗救助, 减免 … */
-  otherFen: amountFen,
-  depositFen: amountFen,
-  /** What is refunded, or still owed: one of them is 0. */
-  refundFen: amountFen,
-  owedFen: amountFen,
-  /** When that was paid; null while it is open. */
-  closedAt: v.nullable(isoDateTime),
-  /** How and where, by the hospital. */
-  note,
-  invoices: v.array(
-    v.object({
-      name: v.string(),
-      batchCode: v.string(),
-      number: v.string(),
-      random: v.string(),
-      totalFen: amountFen,
-    }),
-  ),
-})
-export type Settlement = v.InferOutput<typeof settlement>
-
 /** 待入院: what the hospital says before the day. */
 const admission = v.object({
   /** On the ward's waiting list; 1 is next. */
@@ -123,7 +95,6 @@ const discharge = v.object({
   ),
 })
 export type Discharge = v.InferOutput<typeof discharge>
-
 /** A stay with its money. */
 export const stay = v.object({
   ...stayBrief.entries,
@@ -164,6 +135,9 @@ export const stay = v.object({
   /** Null where the hospital says nothing, and for an account with only the number; so is the next. */
   admission: v.nullish(admission),
   discharge: v.nullish(discharge),
+  /** Empty where the hospital gives it back itself, and for an account with only the number. */
+  returns: v.optional(v.array(settlementReturn), []),
+  owed: v.nullish(settlementOwed),
   serverNow: isoDateTime,
 })
 export type Stay = v.InferOutput<typeof stay>
@@ -185,6 +159,7 @@ export const linkedStay = v.object({
   balanceFen,
   needPayFen: amountFen,
   deposit: depositRules,
+  owed: v.nullish(settlementOwed),
   expiresAt: isoDateTime,
   serverNow: isoDateTime,
 })

@@ -48,9 +48,10 @@ export function DepositCard({
         <View className={styles.note}>
           {formatMoment(deposit.paidAt ?? deposit.createdAt, today)} ·{' '}
           {deposit.byLink ? '家人代缴' : depositModeLabels[deposit.mode]}
+          {deposit.purpose === 'settlement' && ' · 出院结清'}
         </View>
         {deposit.receiptNo && <View className={styles.note}>收据号 {deposit.receiptNo}</View>}
-        <View className={styles.note}>预缴单号 {deposit.depositNo}</View>
+        <View className={styles.note}>单号 {deposit.depositNo}</View>
         {deposit.receiptNo && onReceipt && (
           <Button kind="text" onPress={onReceipt} label={`打开收据文件 ${deposit.receiptNo}`}>
             打开收据文件（可保存、打印）

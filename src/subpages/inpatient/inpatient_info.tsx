@@ -13,6 +13,7 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 
 import { NoStay } from './inpatient_info/no_stay'
 import { StayView } from './inpatient_info/stay_view'
+import { isPayable, payAction } from './stay_words'
 import { forOffered } from '@/gates/for_offered'
 import { StepUpForDetails } from '@/gates/step_up_for_details'
 import { forSignedIn } from '@/gates/for_signed_in'
@@ -30,9 +31,10 @@ function InpatientInfo() {
     <PageFrame
       title="住院信息"
       bottom={
-        stay?.deposit.allowed && (
+        stay &&
+        isPayable(stay) && (
           <SubmitBar
-            action="预缴住院费"
+            action={payAction(stay)}
             onPress={go('inpatient_pay', { inpatientId: stay.inpatientId })}
           />
         )

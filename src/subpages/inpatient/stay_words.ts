@@ -1,4 +1,4 @@
-import type { Settlement, Stay, StayStatus } from '@/contract/inpatient'
+import type { Stay, StayStatus } from '@/contract/inpatient'
 import { formatMoney } from '@/ui/facts/format_money'
 import type { Tone } from '@/ui/facts/tag'
 
@@ -60,37 +60,12 @@ export function formatDays({ status, days }: Pick<Stay, 'status' | 'days'>): str
   return status === 'ADMITTED' ? `已住院 ${days} 天` : `共住院 ${days} 天`
 }
 
-/** The head of a settlement: whether money is refunded or owed, whether that is done, and what is next. `closedOn`: the day, formatted. */
-export function formatSettlement(
-  { refundFen, owedFen, note }: Pick<Settlement, 'refundFen' | 'owedFen' | 'note'>,
-  closedOn: string | null,
-): { label: string; amountFen: number; state: string; tone: Tone; next: string } {
-  const isClosed = closedOn !== null
-  if (refundFen > 0)
-    return {
-      label: isClosed ? '已退回' : '应退给您',
-      amountFen: refundFen,
-      state: isClosed ? '已退款' : '待退款',
-      tone: isClosed ? 'success' : 'brand',
-      next: isClosed
-        ? [`${closedOn}已退回多余的预交金。`, note].filter(Boolean).join('')
-        : note || '多余的预交金请带身份证和预缴收据，到住院处领取。',
-    }
-  if (owedFen > 0)
-    return {
-      label: isClosed ? '已补缴' : '还需补缴',
-      amountFen: owedFen,
-      state: isClosed ? '已结清' : '待补缴',
-      tone: isClosed ? 'success' : 'warning',
-      next: isClosed
-        ? `${closedOn}已补缴，费用已经结清。`
-        : note || '请到住院处补缴，有困难可以向住院处说明。',
-    }
-  return {
-    label: '不退不补',
-    amountFen: 0,
-    state: '已结清',
-    tone: 'success',
-    next: note || '预交金正好够用，没有要办的事。',
-  }
+/** Whether the phone can pay into the stay now: a deposit, or what its settlement left owed. */
+export function isPayable({ deposit, owed }: Pick<Stay, 'deposit' | 'owed'>): boolean {
+  return deposit.allowed || owed?.state === 'TO_PAY'
+}
+
+/** What the button that pays says. */
+export function payAction({ owed }: Pick<Stay, 'owed'>): string {
+  return owed ? `付清 ${formatSum(owed.amountFen)}` : '预缴住院费'
 }

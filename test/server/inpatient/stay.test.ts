@@ -290,6 +290,7 @@ describe('the link for a relative', () => {
       'expiresAt',
       'hospitalName',
       'needPayFen',
+      'owed',
       'patientName',
       'serverNow',
       'status',

@@ -239,6 +239,48 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
     })
   })
 
+  it('a stay whose money the app moves: reversed, settled anew, and paid on the phone once', async () => {
+    const admissionNo = 'Z20265318'
+    const stays = async () => v.parse(seenStays, await demo.see('inpatient/state')).stays
+    const own = (await stays()).find((one) => one.admissionNo === admissionNo)
+    const { inpatientId } = own ?? { inpatientId: '' }
+    const press = async (body: object) =>
+      (await demo.press('inpatient/change', { inpatientId, ...body })).status
+    const settlement = async () => {
+      const [row] = await demo.sql<{ settlement: { number: string; owedFen: number } | null }[]>`
+        select settlement from inpatient_stay where admission_no = ${admissionNo}`
+      return row?.settlement
+    }
+    const days = async (count: number) => {
+      for (let day = 0; day < count; day += 1) await press({ what: 'fees' })
+    }
+    expect(await press({ what: 'status', status: 'SETTLING' })).toBe(200)
+    expect(await settlement()).toBeNull()
+    await press({ what: 'status', status: 'ADMITTED' })
+    await days(Math.ceil((own?.prepaidFen ?? 0) / 33_860) + 1)
+    await press({ what: 'status', status: 'SETTLING' })
+    expect(await press({ what: 'status', status: 'DISCHARGED', handledBy: 'app' })).toBe(200)
+    const open = await settlement()
+    expect(open).toMatchObject({ handledBy: 'app', closedAt: null })
+    const paid = {
+      admissionNo,
+      inTimes: 2,
+      amountFen: open?.owedFen ?? 0,
+      transactionId: 'x',
+      purpose: 'settlement' as const,
+      settlementNo: open?.number ?? '',
+    }
+    const { his } = demo.dependencies.gateways
+    const wrong = his.confirmDeposit({ ...paid, depositNo: 'DS0', amountFen: 1 })
+    await expect(wrong).rejects.toMatchObject({ code: 'SETTLEMENT_CLOSED' })
+    const entered = await his.confirmDeposit({ ...paid, depositNo: 'DS1' })
+    expect(await his.confirmDeposit({ ...paid, depositNo: 'DS1' })).toEqual(entered)
+    await expect(his.confirmDeposit({ ...paid, depositNo: 'DS2' })).rejects.toMatchObject({
+      code: 'SETTLEMENT_CLOSED',
+    })
+    expect(await settlement()).toMatchObject({ closedAt: expect.any(String) })
+  })
+
   it('a clinic that is stopped in the console is stopped for patients, with its times', async () => {
     const [clinic] = await demo.sql<{ id: string; day: string }[]>`
     select clinic_id as id, visit_date as day from schedule where visit_date > hospital_today() and stopped_at is null and doctor_id is not null limit 1`

@@ -51,6 +51,7 @@ const homes = {
   paid_at_window_too: 'documents',
   deposit_left: 'documents',
   discharge_hangs: 'documents',
+  settlement_overpaid: 'documents',
   hospital_away: 'documents',
   visits_not_reported: 'registration',
   documents_refused: 'documents',

@@ -1,4 +1,5 @@
 /** Faults of what the hospital tells, and of files that cannot be told apart. */
+import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { addSecurityEvent } from '../../../server/areas/audit'
 import { inpatientArea } from '../../../server/areas/inpatient'
@@ -89,6 +90,21 @@ const faults: FaultsAt<'documents'> = {
       expect(
         await testApp.sql`select 1 from work_item where kind = 'discharge_hangs' and ended_at is null`,
       ).toEqual([])
+    },
+  },
+  settlement_overpaid: {
+    async happens() {
+      const stay = mine({ id: anId('Y'), admissionNo: anId('Y') })
+      await notify(aStay(stay))
+      const depositId = randomUUID()
+      const { sql } = testApp.server
+      await sql`
+        insert into inpatient_deposit (deposit_id, deposit_no, inpatient_id, account_id, mode, amount_fen, status, pay_status, idempotency_key, created_at)
+        select ${depositId}, ${depositId}, inpatient_id, ${person.accountId}, 'wechat', 500, 'DONE', 'PAID', ${depositId}, now() from inpatient_stay where hospital_stay_id = ${anId('Y')}`
+      await sql`
+        insert into inpatient_settlement_refund (refund_id, inpatient_id, deposit_id, settlement_no, amount_fen)
+        select ${randomUUID()}, inpatient_id, deposit_id, 'JS1', 500 from inpatient_deposit where deposit_id = ${depositId}`
+      await notify(aStay({ ...stay, version: 2, status: 'SETTLING' }))
     },
   },
   hospital_away: {

@@ -1,5 +1,5 @@
 /** Deposits as a paid business: what payment means for one, and how the hospital is notified. */
-import { transaction } from '../../../database/client'
+import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
@@ -7,7 +7,10 @@ import { isUuid } from '../../../values/uuid'
 import { supersede } from '../../message'
 import { askHospital, refundAll, createRefusedItem, type PaidBusiness } from '../../payment'
 import { announceRefunded } from '../announcements'
-import { depositRefusal } from '../rules'
+import { orderRefusal } from '../rules'
+import { followLate } from '../settlements/refunding'
+import { lockStayOf } from '../settlements/refunding_repository'
+import { isSettlementPaid } from './ordering_repository'
 import * as deposits from './progress_repository'
 
 /** What the payment core needs to know of deposits. */
@@ -24,7 +27,8 @@ export const depositBusiness: PaidBusiness = {
     switch (found.status) {
       case 'PENDING_PAY': {
         // A deposit takes no slot, so a late payment counts as long as the stay takes deposits.
-        const refusal = depositRefusal(found.stayStatus)
+        const isSecond = await isPaidByAnother(tx, found)
+        const refusal = isSecond ? '已经有人付清了' : orderRefusal(found)
         if (refusal !== undefined) {
           await deposits.markFailed(tx, found.depositId, refusal)
           await deposits.addEvent(
@@ -33,7 +37,8 @@ export const depositBusiness: PaidBusiness = {
             'paid_after_end',
             formatAmount(payment.amountFen),
           )
-          return { keep: false, reason: '该次住院已不能预缴' }
+          const reason = isSecond ? '重复支付' : '该次住院已不能预缴'
+          return { keep: false, reason, ...(isSecond ? { isSecond } : {}) }
         }
         const isLate = found.expiresAt !== null && found.expiresAt <= found.now
         await deposits.markPaid(tx, found.depositId)
@@ -72,8 +77,7 @@ export const depositBusiness: PaidBusiness = {
   async enterAgain(deps, depositId) {
     const due = await deposits.findEntered(deps.sql, depositId)
     if (due === undefined) throw new Refused('CONFLICT', '这笔预交金已退或已变，请在订单里处理')
-    const { depositId: _id, attempts: _attempts, ...content } = due
-    await deps.gateways.his.confirmDeposit(content)
+    await deps.gateways.his.confirmDeposit(contentOf(due))
   },
 
   async refundEnded(tx, refund, { ok, open }) {
@@ -101,20 +105,42 @@ export const depositBusiness: PaidBusiness = {
   },
 }
 
+/** Whether another order has paid the settlement that this one would pay. */
+async function isPaidByAnother(
+  tx: Transaction,
+  { inpatientId, settlementNo }: deposits.LockedDeposit,
+): Promise<boolean> {
+  return settlementNo !== null && isSettlementPaid(tx, inpatientId, settlementNo)
+}
+
+/** What the hospital is sent. */
+function contentOf({
+  depositId: _id,
+  attempts: _attempts,
+  settlementNo,
+  ...deposit
+}: deposits.ToEnter) {
+  return settlementNo === null
+    ? deposit
+    : { ...deposit, purpose: 'settlement' as const, settlementNo }
+}
+
 /** Notifies the hospital of one paid deposit. */
 async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
-  const { depositId, attempts, ...content } = due
+  const { depositId, attempts } = due
   await askHospital(
     deps,
     { business: 'deposit', businessId: depositId, attempts },
     {
-      ask: () => deps.gateways.his.confirmDeposit(content),
+      ask: () => deps.gateways.his.confirmDeposit(contentOf(due)),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
+          const stay = await lockStayOf(tx, depositId)
           const found = await deposits.lockDeposit(tx, depositId)
           if (found !== undefined) await supersede(tx, found.inpatientId, ['balance'])
-          if (await deposits.markDone(tx, depositId, answer))
-            await deposits.addEvent(tx, depositId, 'entered', `收据号 ${answer.receiptNo}`)
+          if (!(await deposits.markDone(tx, depositId, answer))) return
+          await deposits.addEvent(tx, depositId, 'entered', `收据号 ${answer.receiptNo}`)
+          if (stay !== undefined) await followLate({ tx, log: deps.log }, stay)
         }),
       later: async (delayMs) => {
         await deposits.enterLater(deps.sql, depositId, delayMs)

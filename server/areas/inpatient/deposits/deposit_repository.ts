@@ -28,7 +28,7 @@ function selectDeposits(executor: Executor, readerId: string, more = executor``)
   return executor`
     select d.deposit_id, d.deposit_no, d.inpatient_id, s.admission_no, p.name as patient_name,
       exists (select 1 from patient_known_link k where k.account_id = ${readerId} and k.patient_id = s.patient_id) as is_acting,
-      s.status as stay_status, d.amount_fen, d.status, d.pay_status, d.mode, d.pay_link_id is not null as by_link,
+      s.status as stay_status, d.amount_fen, d.status, d.pay_status, d.purpose, d.settlement_no, d.mode, d.pay_link_id is not null as by_link,
       d.created_at, d.expires_at, d.paid_at, d.receipt_no, d.balance_after_fen,
       d.end_reason, r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now${more}
     from inpatient_deposit d
@@ -37,7 +37,7 @@ function selectDeposits(executor: Executor, readerId: string, more = executor``)
     left join lateral (
       select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
       from payment_refund rf
-      where rf.business = 'deposit' and rf.business_id = d.deposit_id and d.pay_status in ('REFUNDING', 'REFUNDED')
+      where rf.business = 'deposit' and rf.business_id = d.deposit_id and (d.pay_status in ('REFUNDING', 'REFUNDED') or exists (select 1 from inpatient_settlement_refund x where x.deposit_id = d.deposit_id))
       order by rf.requested_at desc limit 1
     ) r on true
     left join lateral (

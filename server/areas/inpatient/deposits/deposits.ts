@@ -7,7 +7,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
 import { checkPayment, openPayment, type PaymentRequest } from '../../payment'
-import { depositRefusal } from '../rules'
+import { orderRefusal } from '../rules'
 import { findStay } from '../stays/stays'
 import { depositBusiness } from './business'
 import { findDeposit, listDepositRows } from './deposit_repository'
@@ -77,14 +77,14 @@ async function paymentRequest(
         : '这笔预缴当前不能支付',
     )
   }
-  const refusal = depositRefusal(locked.stayStatus)
+  const refusal = orderRefusal(locked)
   if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
   return {
     businessId: locked.depositId,
     accountId,
     app: input.app,
     // Neither the ward nor an illness stands on the bank statement.
-    description: '住院预缴金',
+    description: locked.purpose === 'deposit' ? '住院预缴金' : '住院费补缴',
     amountFen: locked.amountFen,
     payableForMs: locked.expiresAt.getTime() - locked.now.getTime(),
   }

@@ -9,6 +9,7 @@ const titles = {
   paid_after_end: '收到付款时已不能预缴，已申请原路退回',
   paid_wrongly: '实付金额与订单不符，已申请全额退回',
   entered: '医院已入账',
+  settled_back: '出院结算，多余的部分退回付款人',
   enter_delayed: '医院系统暂时没有回应，正在继续入账',
   refused: '医院未能入账，已申请原路退款',
   refunded: '退款已到账',

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { said } from '../../../language/callers_language'
 import { isUuid } from '../../../values/uuid'
-import { depositRefusal, inpatientRules } from '../rules'
+import { depositRefusal, inpatientRules, owedOnPhone } from '../rules'
 import { findLinkedStay } from '../stays/stay_repository'
 import { findStay } from '../stays/stays'
 import { countLiveLinks, findLink, insertLink, listLinks, revokeLink } from './link_repository'
@@ -22,7 +22,8 @@ export async function createPayLink(
   input: { inpatientId: string; validHours: number },
 ): Promise<{ link: PayLink; address: string }> {
   const stay = await findStay(deps, accountId, input.inpatientId)
-  const refusal = depositRefusal(stay.status)
+  const isOwed = owedOnPhone(stay.settlement) > 0
+  const refusal = isOwed ? undefined : depositRefusal(stay.status)
   if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
   const linkId = randomUUID()
   const token = newLinkToken()

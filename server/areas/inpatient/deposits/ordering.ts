@@ -1,6 +1,6 @@
 /** Creating a deposit, for a stay or through a link. */
 import { randomUUID } from 'node:crypto'
-import type { Deposit } from '../../../../src/contract/inpatient'
+import type { Deposit, DepositPurpose } from '../../../../src/contract/inpatient'
 import { transaction, type Transaction } from '../../../database/client'
 import { onceByKey } from '../../../database/once_by_key'
 import type { Dependencies } from '../../../dependencies'
@@ -9,17 +9,24 @@ import { said } from '../../../language/callers_language'
 import { formatClock, hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { yuan } from '../../../values/money'
 import { readableNumber } from '../../../values/readable_number'
-import { amountRefusal, depositRefusal, inpatientRules } from '../rules'
+import { amountRefusal, inpatientRules, orderRefusal } from '../rules'
 import { findStay } from '../stays/stays'
 import { findDepositByKey, type DepositRow } from './deposit_repository'
 import { getDeposit } from './deposits'
 import { linkedStay } from './links'
-import { findOpenDeposit, findRepeat, insertDeposit, lockStay } from './ordering_repository'
+import {
+  findOpenDeposit,
+  findRepeat,
+  insertDeposit,
+  isSettlementPaid,
+  lockStay,
+} from './ordering_repository'
 import { presentDeposit } from './present'
 import { addEvent } from './progress_repository'
 
 interface OrderRequest {
   amountFen: number
+  purpose: DepositPurpose
   isRepeat: boolean
   idempotencyKey: string
 }
@@ -53,7 +60,7 @@ function order(
     find: () => findDepositByKey(deps.sql, accountId, request.idempotencyKey),
     repeat: (known) => replayed(known, request),
     make: async () => {
-      const wrong = amountRefusal(request.amountFen)
+      const wrong = request.purpose === 'deposit' ? amountRefusal(request.amountFen) : undefined
       if (wrong !== undefined) throw new Refused('BAD_INPUT', wrong, { field: 'amountFen' })
       const depositId = await transaction(deps.sql, (tx) => orderUnderLock(tx, accountId, request))
       return getDeposit(deps, accountId, depositId)
@@ -68,21 +75,25 @@ async function orderUnderLock(
 ): Promise<string> {
   const stay = await lockStay(tx, request.inpatientId)
   if (stay === undefined) throw new Refused('NOT_FOUND', '没有找到这次住院')
-  const refusal = depositRefusal(stay.status)
+  const settlementNo = request.purpose === 'settlement' ? (stay.settlement?.number ?? '') : null
+  const refusal = orderRefusal({ ...stay, ...request, stayStatus: stay.status, settlementNo })
   if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
-  const repeatOf = request.isRepeat
-    ? undefined
-    : await findRepeat(
-        tx,
-        request.inpatientId,
-        request.amountFen,
-        inpatientRules.repeatWithinMinutes,
-      )
+  if (settlementNo !== null && (await isSettlementPaid(tx, request.inpatientId, settlementNo)))
+    throw new Refused('ORDER_NOT_PAYABLE', '已经有人付清了，不需要再付')
+  const repeatOf =
+    request.isRepeat || settlementNo !== null
+      ? undefined
+      : await findRepeat(
+          tx,
+          request.inpatientId,
+          request.amountFen,
+          inpatientRules.repeatWithinMinutes,
+        )
   if (repeatOf !== undefined) {
     const words = said`${formatClock(repeatOf)} 刚缴过同样的金额 ${yuan(request.amountFen)} 元，确定要再缴一笔吗？`
     throw new Refused('DUPLICATE_ORDER', words, { paidAt: hospitalMoment(repeatOf) })
   }
-  const open = await findOpenDeposit(tx, { ...request, accountId })
+  const open = await findOpenDeposit(tx, { ...request, accountId, settlementNo })
   if (open !== undefined) return open
   const depositId = randomUUID()
   const { payWithinMinutes } = inpatientRules
@@ -90,6 +101,7 @@ async function orderUnderLock(
     ...request,
     depositId,
     accountId,
+    settlementNo,
     depositNo: readableNumber('D', await hospitalNow(tx)),
     payWithinMinutes,
   })
@@ -97,8 +109,11 @@ async function orderUnderLock(
   return depositId
 }
 
-function replayed(row: DepositRow, request: { inpatientId: string; amountFen: number }): Deposit {
-  if (row.inpatientId !== request.inpatientId || row.amountFen !== request.amountFen)
-    throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新填写')
+function replayed(row: DepositRow, request: OrderRequest & { inpatientId: string }): Deposit {
+  const isSame =
+    row.inpatientId === request.inpatientId &&
+    row.amountFen === request.amountFen &&
+    row.purpose === request.purpose
+  if (!isSame) throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新填写')
   return presentDeposit(row)
 }

@@ -8,7 +8,7 @@ import type {
 import { hospitalMoment } from '../../../values/hospital_time'
 import { maskName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
-import { balanceOf, presentRules } from '../stays/present'
+import { balanceOf, presentOwed, presentRules } from '../stays/present'
 import type { StayRow } from '../stays/stay_repository'
 import type { DepositRow } from './deposit_repository'
 import { eventTitle } from './events'
@@ -27,6 +27,7 @@ export function presentDeposit(row: DepositRow): Deposit {
     status,
     payStatus: row.payStatus,
     mode: row.mode,
+    purpose: row.purpose,
     byLink: row.byLink,
     createdAt: hospitalMoment(row.createdAt),
     expiresAt: status === 'PENDING_PAY' ? hospitalMoment(row.expiresAt) : null,
@@ -64,6 +65,7 @@ export function presentLinked(row: StayRow & { expiresAt: Date }): LinkedStay {
     balanceFen,
     needPayFen: Math.max(0, -balanceFen),
     deposit: presentRules(row),
+    owed: presentOwed(row),
     expiresAt: hospitalMoment(row.expiresAt),
     serverNow: hospitalMoment(row.now),
   }

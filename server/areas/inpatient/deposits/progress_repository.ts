@@ -1,11 +1,12 @@
 /** SQL of a deposit's progress: paid, entered by the hospital, refunded. */
 import { randomUUID } from 'node:crypto'
-import type { StayStatus } from '../../../../src/contract/inpatient'
+import type { DepositPurpose, StayStatus } from '../../../../src/contract/inpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisDeposit } from '../../../gateways/his/types'
 import type { HospitalOrder } from '../../payment'
+import type { KeptSettlement } from '../rules'
 import type { EventKind } from './events'
 
 /** A deposit's status in the database; EXPIRED follows from the clock. */
@@ -18,6 +19,8 @@ export interface LockedDeposit {
   accountId: string | null
   status: KeptStatus
   payStatus: PayStatus
+  purpose: DepositPurpose
+  settlementNo: string | null
   stayStatus: StayStatus
   amountFen: number
   expiresAt: Date | null
@@ -26,16 +29,18 @@ export interface LockedDeposit {
 
 /** Locks the deposit, not its stay. */
 export function lockDeposit(tx: Transaction, depositId: string) {
-  return firstRow<LockedDeposit>(tx`
-    select d.deposit_id, d.inpatient_id, d.account_id, d.status, d.pay_status, s.status as stay_status, d.amount_fen,
+  return firstRow<LockedDeposit & { settlement: KeptSettlement | null }>(tx`
+    select d.deposit_id, d.inpatient_id, d.account_id, d.status, d.pay_status, d.purpose, d.settlement_no, s.status as stay_status, s.settlement, d.amount_fen,
       d.expires_at, hospital_now() as now
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`)
 }
 
-/** Whether it waits for its payment and has not expired. */
+/** Whether it waits for its payment and has not expired; a settlement that was closed or changed waits for none. */
 export function isPayable(executor: Executor, depositId: string): Promise<boolean> {
   return hasRow(executor`
-    select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`)
+    select 1 from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id
+    where d.deposit_id = ${depositId} and d.status = 'PENDING_PAY' and d.expires_at > hospital_now()
+      and (d.purpose = 'deposit' or s.settlement ->> 'number' = d.settlement_no and s.settlement ->> 'handledBy' = 'app' and s.settlement ->> 'closedAt' is null and (s.settlement ->> 'owedFen')::int = d.amount_fen)`)
 }
 
 /** Records a payment: the hospital is notified next. */
@@ -70,11 +75,15 @@ export function markDone(
 }
 
 /** A paid deposit that the hospital must enter. */
-export type ToEnter = HisDeposit & { depositId: string; attempts: number }
+export interface ToEnter extends Omit<HisDeposit, 'purpose' | 'settlementNo'> {
+  depositId: string
+  attempts: number
+  settlementNo: string | null
+}
 
 /** A deposit as the hospital hears of it, of `d` with its stay `s`. */
 const asDeposit = (executor: Executor) => executor`
-  d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times, d.amount_fen,
+  d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times, d.amount_fen, d.settlement_no,
   (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`
 
 /** Claims paid deposits that the hospital has not entered; a claim of a killed worker is free again after half a minute. */

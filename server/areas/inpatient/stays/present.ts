@@ -1,5 +1,11 @@
 /** Rows of stays as the contract's shapes. */
-import type { DepositRules, Stay, StayBrief } from '../../../../src/contract/inpatient'
+import type {
+  DepositRules,
+  SettlementOwed,
+  SettlementReturn,
+  Stay,
+  StayBrief,
+} from '../../../../src/contract/inpatient'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { maskName } from '../../patient'
 import {
@@ -9,7 +15,9 @@ import {
   isLow,
   outlookOf,
   suggestedFen,
+  owedOnPhone,
 } from '../rules'
+import type { ReturnRow } from '../settlements/refunding_repository'
 import type { StayRow } from './stay_repository'
 
 /** Deposits and the insurance's share, minus the fees; negative when money is owed. After the settlement the hospital's own figures count. */
@@ -56,7 +64,11 @@ export function presentBrief(row: StayRow): StayBrief {
 }
 
 /** A stay with what this account may see of it. */
-export function presentStay(row: StayRow, isSteppedUp: boolean): Stay {
+export function presentStay(
+  row: StayRow,
+  isSteppedUp: boolean,
+  returns: readonly ReturnRow[],
+): Stay {
   const details = detailsOf(row, isSteppedUp)
   const balanceFen = balanceOf(row)
   const outlook = outlookOf(balanceFen, row.fullDaysFen)
@@ -86,13 +98,15 @@ export function presentStay(row: StayRow, isSteppedUp: boolean): Stay {
     settlement: row.settlement,
     admission: row.status === 'AWAITING' ? row.admission : null,
     discharge: row.discharge,
+    returns: presentReturns(row, returns),
+    owed: presentOwed(row),
     serverNow: hospitalMoment(row.now),
   }
   return hasNumberOnly(row) ? { ...shown, ...hiddenFromNumber } : shown
 }
 
 const hiddenFromNumber = {
-  sex: 'unknown',
+  sex: 'unknown' as const,
   age: null,
   wardPlace: null,
   wardTelephone: null,
@@ -107,7 +121,31 @@ const hiddenFromNumber = {
   settlement: null,
   admission: null,
   discharge: null,
-} as const satisfies Partial<Stay>
+  returns: [],
+} satisfies Partial<Stay>
+
+/** What of the settlement can be paid on the phone, or was; null when nothing is owed here. */
+export function presentOwed({ settlement, isSettlementPaid }: StayRow): SettlementOwed | null {
+  const amountFen = owedOnPhone(settlement)
+  return amountFen === 0 ? null : { amountFen, state: isSettlementPaid ? 'PAID' : 'TO_PAY' }
+}
+
+/** Where each part of what goes back goes, the account's own first; the window gives what the app has not. */
+function presentReturns(
+  { settlement }: Pick<StayRow, 'settlement'>,
+  rows: readonly ReturnRow[],
+): SettlementReturn[] {
+  if (settlement === null || settlement.handledBy !== 'app') return []
+  const parts: SettlementReturn[] = rows.map(({ isOwn, amountFen, status }) => ({
+    to: isOwn ? 'self' : 'payer',
+    amountFen,
+    state: status,
+  }))
+  const windowFen = settlement.refundFen - parts.reduce((sum, part) => sum + part.amountFen, 0)
+  if (windowFen <= 0) return parts
+  const state = settlement.closedAt === null ? 'WAITING' : 'SUCCESS'
+  return [...parts, { to: 'window', amountFen: windowFen, state }]
+}
 
 /** The limits of a deposit. */
 export function presentRules(row: StayRow): DepositRules {

@@ -1,13 +1,9 @@
 /** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
-import type {
-  Admission,
-  Discharge,
-  Settlement,
-  StayStatus,
-} from '../../../../src/contract/inpatient'
+import type { Admission, Discharge, StayStatus } from '../../../../src/contract/inpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import { allRows, firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import type { KeptSettlement } from '../rules'
 
 /** A stay with its sums, as one account may see it. */
 export interface StayRow {
@@ -33,12 +29,14 @@ export interface StayRow {
   inDate: string
   outDate: string | null
   insuranceFeeFen: number | null
-  settlement: Settlement | null
   admission: Admission | null
   discharge: Discharge | null
   suggestedDeposit: { amountFen: number; reason: string } | null
   /** What was paid in since that was asked for. */
   paidSinceFen: number
+  settlement: KeptSettlement | null
+  /** What it leaves owed was paid on a phone. */
+  isSettlementPaid: boolean
   totalCostFen: number
   prepaidFen: number
   /** Sums of the days before today, the newest first; days without fees are 0. */
@@ -61,6 +59,8 @@ function selectStays(executor: Executor, paceDays: number, accountId: string | n
       s.admission, s.discharge, s.suggested_deposit,
       (select coalesce(sum(late.amount_fen), 0)::int from inpatient_deposit late where late.inpatient_id = s.inpatient_id and late.status in ('CONFIRMING', 'DONE')
         and late.paid_at > (s.suggested_deposit ->> 'since')::timestamptz) as paid_since_fen,
+      exists (select 1 from inpatient_deposit x where x.inpatient_id = s.inpatient_id and x.purpose = 'settlement' and x.settlement_no = s.settlement ->> 'number'
+        and x.status in ('CONFIRMING', 'DONE')) as is_settlement_paid,
       coalesce(f.total, 0)::int as total_cost_fen, coalesce(d.total, 0)::int as prepaid_fen, f.last_day as last_fee_date, coalesce(pace.days, '{}') as full_days_fen,
       (select below_fen from inpatient_alert where account_id = ${accountId}::uuid) as alert_below_fen, ap.access_level, hospital_now() as now, hospital_today() as today
     from inpatient_stay s

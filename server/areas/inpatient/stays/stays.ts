@@ -6,6 +6,7 @@ import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
 import { hasSteppedUp } from '../../verification'
 import { inpatientRules } from '../rules'
+import { listReturns } from '../settlements/refunding_repository'
 import { presentBrief, presentStay } from './present'
 import { findStayRow, keepAlert, listStayRows, type StayRow } from './stay_repository'
 
@@ -47,7 +48,11 @@ export async function getStay(
   inpatientId: string,
 ): Promise<Stay> {
   const row = await findStay(deps, account.accountId, inpatientId)
-  return presentStay(row, await hasSteppedUp(deps.sql, account))
+  const returns =
+    row.settlement?.handledBy === 'app'
+      ? await listReturns(deps.sql, account.accountId, inpatientId)
+      : []
+  return presentStay(row, await hasSteppedUp(deps.sql, account), returns)
 }
 
 /** Sets the balance below which the account wants to be notified of any stay; null leaves it to the hospital's rule. */

@@ -8,13 +8,15 @@ import { paidPayments } from '../payment_repository'
 import type { BusinessName } from '../types'
 import { insertRefund } from './refund_repository'
 
-/** Inserts a refund of cash; the worker sends it. */
+/** Inserts a refund of cash; the worker sends it. Returns its id. */
 export async function requestRefund(
   tx: Transaction,
   refund: { paymentId: string; amountFen: number; reason: string; outRefundNo?: string },
-): Promise<void> {
+): Promise<string> {
   const { outRefundNo = newNumber('refund'), ...rest } = refund
-  await insertRefund(tx, { ...rest, refundId: randomUUID(), outRefundNo })
+  const refundId = randomUUID()
+  await insertRefund(tx, { ...rest, refundId, outRefundNo })
+  return refundId
 }
 
 /** Inserts a refund to the funds; its `cashFen` has a cash refund of its own under the same number. */
@@ -102,4 +104,31 @@ export async function refundPart(
   if (payment === undefined || amountFen <= 0) return false
   await requestRefund(tx, { paymentId: payment.paymentId, amountFen, reason })
   return true
+}
+
+/** Refunds cash of a business order up to a sum, of each payment no more than is left of it; returns the refunds. For orders whose money is cash only. */
+export async function refundUpTo(
+  tx: Transaction,
+  part: { business: BusinessName; businessId: string; amountFen: number; reason: string },
+): Promise<{ refundId: string; amountFen: number }[]> {
+  const { business, businessId, reason } = part
+  const refunds = []
+  let restFen = part.amountFen
+  for (const { paymentId, leftFen } of await paidPayments(tx, business, businessId)) {
+    const amountFen = Math.min(restFen, leftFen)
+    if (amountFen <= 0) break
+    refunds.push({ refundId: await requestRefund(tx, { paymentId, amountFen, reason }), amountFen })
+    restFen -= amountFen
+  }
+  return refunds
+}
+
+/** How much cash of a business order has not gone back, nor was asked to. */
+export async function cashLeft(
+  tx: Transaction,
+  business: BusinessName,
+  businessId: string,
+): Promise<number> {
+  const paid = await paidPayments(tx, business, businessId)
+  return paid.reduce((sum, { leftFen }) => sum + leftFen, 0)
 }

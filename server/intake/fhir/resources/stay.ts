@@ -11,7 +11,14 @@ import {
   text,
   wordsOf,
 } from '../elements/datatypes'
-import { fenIn, integerOf, momentOf, referenceOf, textOf } from '../elements/extension_values'
+import {
+  codeOf,
+  fenIn,
+  integerOf,
+  momentOf,
+  referenceOf,
+  textOf,
+} from '../elements/extension_values'
 import { documentIdOf, head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { eInvoiceKind, isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { locationKind } from './organisation'
@@ -145,6 +152,7 @@ function settlementOf(costs: v.InferOutput<typeof account> | undefined, resource
     depositFen: fenIn(costs, 'settled-deposits'),
     refundFen: fenIn(costs, 'settled-refund'),
     owedFen: fenIn(costs, 'settled-owed'),
+    handledBy: codeOf(costs, 'settled-by'),
     closedAt: momentOf(costs, 'settled-closed-at'),
     note: textOf(costs, 'settled-note'),
     invoices: invoices.map(numbersOf),

@@ -30,6 +30,7 @@ export const workKind = v.picklist([
   'paid_at_window_too',
   'deposit_left',
   'discharge_hangs',
+  'settlement_overpaid',
   'hospital_refused',
   'hospital_silent',
   'hospital_away',
@@ -171,6 +172,11 @@ export const workKinds = {
     label: '出院手续办了很久',
     roles: money,
     actions: { settled: '已联系住院处' },
+  },
+  settlement_overpaid: {
+    label: '结算改后多退了钱',
+    roles: money,
+    actions: { settled },
   },
   ...hospitalWork,
 } satisfies Record<WorkKind, KindDefinition>

@@ -1,25 +1,26 @@
 import { View } from '@tarojs/components'
 
-import type { Settlement } from '@/contract/inpatient'
+import type { Settlement, Stay } from '@/contract/inpatient'
 import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
-import { formatSettlement, formatSum } from '../stay_words'
+import { formatSettlement, returnLabels, returnStates } from '../settlement_words'
+import { formatSum } from '../stay_words'
 import styles from './settlement_card.module.scss'
 
-interface SettlementCardProps {
+interface SettlementCardProps extends Partial<Pick<Stay, 'returns' | 'owed'>> {
   settlement: Settlement
   today: string
 }
 
 /** 出院结算: what is refunded or owed, how and where, and its parts. */
-export function SettlementCard({ settlement, today }: SettlementCardProps) {
+export function SettlementCard({ settlement, today, returns = [], owed }: SettlementCardProps) {
   const { totalFen, insuranceFen, otherFen, depositFen, invoices } = settlement
   const closedOn = settlement.closedAt && formatDate(hospitalDay(settlement.closedAt), today)
-  const words = formatSettlement(settlement, closedOn)
+  const words = formatSettlement(settlement, closedOn, { returns, owed })
   return (
     <>
       <Card title="出院结算" extra={<Tag tone={words.tone}>{words.state}</Tag>}>
@@ -27,6 +28,18 @@ export function SettlementCard({ settlement, today }: SettlementCardProps) {
         {words.amountFen > 0 && <View className={styles.amount}>{formatSum(words.amountFen)}</View>}
         <Notice tone={words.tone === 'warning' ? 'warning' : 'brand'}>{words.next}</Notice>
       </Card>
+      {returns.length > 0 && (
+        <Card isFlush>
+          {returns.map(({ to, amountFen, state }) => (
+            <ListRow
+              key={`${to} ${state}`}
+              title={returnLabels[to]}
+              note={<Tag tone={returnStates[state].tone}>{returnStates[state].words}</Tag>}
+              value={formatSum(amountFen)}
+            />
+          ))}
+        </Card>
+      )}
       <Card isFlush>
         <ListRow title="总费用" value={formatSum(totalFen)} />
         <ListRow title="医保支付" value={formatSum(insuranceFen)} />

@@ -6,6 +6,7 @@ import { patients, payment } from '@/ui/icons/service'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
+import { isPayable } from '../stay_words'
 import { BalanceAlert } from './balance_alert'
 
 interface StayLinksProps {
@@ -17,7 +18,7 @@ interface StayLinksProps {
 
 /** The actions of a stay; fewer for an account with only its number. */
 export function StayLinks({ stay, onShare, onChanged }: StayLinksProps) {
-  const { inpatientId, isBoundByNumber, deposit, wardTelephone } = stay
+  const { inpatientId, isBoundByNumber, wardTelephone } = stay
   return (
     <Card isFlush>
       {!isBoundByNumber && (
@@ -33,7 +34,7 @@ export function StayLinks({ stay, onShare, onChanged }: StayLinksProps) {
         title="预缴记录"
         onPress={go('inpatient_info_detail', { inpatientId, show: 'deposits' })}
       />
-      {deposit.allowed && (
+      {isPayable(stay) && (
         <ListRow
           icon={patients}
           title="请家人代缴"

@@ -43,7 +43,14 @@ const isOver = ({ discharge, settlement }: Stay): boolean =>
 function Money({ stay }: { stay: Stay }) {
   const { admission, settlement } = stay
   if (settlement)
-    return <SettlementCard settlement={settlement} today={hospitalDay(stay.serverNow)} />
+    return (
+      <SettlementCard
+        settlement={settlement}
+        today={hospitalDay(stay.serverNow)}
+        returns={stay.returns}
+        owed={stay.owed}
+      />
+    )
   if (admission) return <AdmissionCard stay={stay} admission={admission} />
   return <StayMoney stay={stay} />
 }

@@ -18,10 +18,11 @@ interface DepositFormProps {
 
 /** The amount, the patient, and the deadline. */
 export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
+  const isOwed = deposit.purpose === 'settlement'
   return (
     <View>
       <View className={styles.amount}>
-        <View className={styles.note}>预缴金额</View>
+        <View className={styles.note}>{isOwed ? '出院结算还差' : '预缴金额'}</View>
         <CountedMoney amountFen={deposit.amountFen} />
         {deposit.expiresAt && (
           <View className={styles.left}>
@@ -34,9 +35,11 @@ export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
         {deposit.admissionNo !== '' && (
           <View className={styles.note}>住院号 {deposit.admissionNo}</View>
         )}
-        <View className={styles.note}>预缴单号 {deposit.depositNo}</View>
+        <View className={styles.note}>单号 {deposit.depositNo}</View>
         <View className={styles.note}>
-          记到这次住院的账上，出院结算时多退少补。退款退回付款人。
+          {isOwed
+            ? '医院收到后就结清。如果已经有人付清，这笔全额退回付款人。'
+            : '记到这次住院的账上，出院结算时多退少补。退款退回付款人。'}
         </View>
       </Card>
       <PaymentMethod note="钱付给医院，不支持医保" />

@@ -12,32 +12,34 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-import { formatSum } from '../stay_words'
+import { formatSum, isPayable } from '../stay_words'
 import { AmountForm } from './amount_form'
+import { OwedSum } from './owed_sum'
 import { loadPayable, type Payee } from './payable'
 import { useAmount } from './use_amount'
 
 /** Entering the amount of a deposit. */
 export function DepositOrder({ payee }: { payee: Payee }) {
   const { state, data: payable, refresh } = useRequest(payee, loadPayable)
-  const { field, amountFen, submit } = useAmount(payee, payable?.deposit)
+  const { field, amountFen, submit } = useAmount(payee, payable)
   usePageRefresh(refresh)
   useEffect(hideShareMenu, [])
 
-  const action = amountFen ? `预缴 ${formatSum(amountFen)}` : '预缴'
+  const verb = payable?.owed ? '付清' : '预缴'
+  const action = amountFen ? `${verb} ${formatSum(amountFen)}` : verb
   return (
     <PageFrame
-      title="住院预缴"
-      bottom={payable?.deposit.allowed && <SubmitBar action={action} onPress={submit} />}
+      title={payable?.owed ? '结清住院费' : '住院预缴'}
+      bottom={payable && isPayable(payable) && <SubmitBar action={action} onPress={submit} />}
     >
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={2} />}
-        isEmpty={({ deposit }) => !deposit.allowed}
+        isEmpty={(found) => !isPayable(found)}
         empty={
           <EmptyState
             picture={closed}
-            text={payable?.deposit.reason ?? '现在不能预缴'}
+            text={payable?.owed ? '已经付清了' : (payable?.deposit.reason ?? '现在不能预缴')}
             hasTelephone
           />
         }
@@ -46,10 +48,16 @@ export function DepositOrder({ payee }: { payee: Payee }) {
           <>
             {'link' in payee && (
               <Notice>
-                {`您在为${found.patientName}预缴住院费，钱直接付给医院。您只看得到姓名和余额。`}
+                {found.owed
+                  ? `您在为${found.patientName}付清住院费，钱直接付给医院。您只看得到姓名和金额。`
+                  : `您在为${found.patientName}预缴住院费，钱直接付给医院。您只看得到姓名和余额。`}
               </Notice>
             )}
-            <AmountForm payable={found} field={field} />
+            {found.owed ? (
+              <OwedSum payable={found} owed={found.owed} error={field.error} />
+            ) : (
+              <AmountForm payable={found} field={field} />
+            )}
           </>
         )}
       </Loaded>

@@ -12,7 +12,7 @@ import { api } from '@/request/api'
 
 import { DepositCard } from '../deposit_card'
 import { DepositForm } from './deposit_form'
-import { depositView, depositLabels, isUndecided, type DepositView } from './deposit_progress'
+import { depositView, isUndecided, labelsOf, type DepositView } from './deposit_progress'
 import { formatSum } from '../stay_words'
 
 /** Paying one deposit, and its outcome. */
@@ -29,17 +29,17 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
   useEffect(hideShareMenu, [])
   return (
     <PayingPage
-      title="住院预缴"
+      title={deposit?.purpose === 'settlement' ? '结清住院费' : '住院预缴'}
       paying={paying}
       action={deposit && view === 'to_pay' ? `微信支付 ${formatSum(deposit.amountFen)}` : undefined}
-      unpaid="这笔预缴没有扣款。"
+      unpaid="这笔钱没有扣。"
     >
       {(found) =>
         view === undefined || view === 'to_pay' ? (
           <DepositForm deposit={found} step={step} onTimeOver={() => void ask()} />
         ) : (
           <PaymentOutcome
-            {...depositLabels[view]}
+            {...labelsOf(found, view)}
             action={nextStep(found, view)}
             onHome={() => switchTab('index')}
           >
@@ -58,6 +58,6 @@ function nextStep(
 ): { words: string; onPress: () => unknown } {
   if (byLink) return { words: '完成', onPress: () => switchTab('index') }
   if (view === 'expired' || view === 'failed')
-    return { words: '重新预缴', onPress: () => redirect('inpatient_pay', { inpatientId }) }
+    return { words: '重新支付', onPress: () => redirect('inpatient_pay', { inpatientId }) }
   return { words: '查看住院信息', onPress: () => redirect('inpatient_info', { inpatientId }) }
 }

@@ -68,6 +68,28 @@ export const depositLabels = {
   { tone: 'done' | 'waiting' | 'lost'; title: string; text: string }
 >
 
+/** The same of an order that pays a settlement, where it is something else. */
+const owedLabels: Partial<Record<DepositView, { title: string; text: string }>> = {
+  confirming: {
+    title: '已支付，医院确认中',
+    text: '钱已付出，医院正在结清。可以离开本页；如果医院没收到，全额退给您。',
+  },
+  done: { title: '已付清', text: '医院已经收到，不用到窗口。' },
+  failed: {
+    title: '医院没收到',
+    text: '可能已经有人付清了，钱会原路退回。着急的话，请到住院处或打电话问医院。',
+  },
+}
+
+/** What happened to this order and where the money is. */
+export function labelsOf(
+  { purpose }: Pick<Deposit, 'purpose'>,
+  view: Exclude<DepositView, 'to_pay'>,
+) {
+  const usual = depositLabels[view]
+  return purpose === 'settlement' ? { ...usual, ...owedLabels[view] } : usual
+}
+
 /** A typed amount in fen; undefined when it is none. */
 export function readAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/[,，\s]/g, '')

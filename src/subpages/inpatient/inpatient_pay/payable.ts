@@ -1,4 +1,10 @@
-import type { Deposit, DepositRules, StayStatus } from '@/contract/inpatient'
+import type {
+  Deposit,
+  DepositPurpose,
+  DepositRules,
+  SettlementOwed,
+  StayStatus,
+} from '@/contract/inpatient'
 import { api } from '@/request/api'
 
 /** The payee: a stay that the account may see, or that of a payment link. */
@@ -12,6 +18,7 @@ export interface Payable {
   balanceFen: number
   needPayFen: number
   deposit: DepositRules
+  owed?: SettlementOwed | null | undefined
 }
 
 /** Loads the patient, the balance, and the limits. */
@@ -30,7 +37,12 @@ export async function loadPayable(payee: Payee): Promise<Payable> {
 /** Creates a deposit; paying it is the next step. */
 export function createDeposit(
   payee: Payee,
-  request: { amountFen: number; isRepeat: boolean; idempotencyKey: string },
+  request: {
+    amountFen: number
+    purpose: DepositPurpose
+    isRepeat: boolean
+    idempotencyKey: string
+  },
 ): Promise<Deposit> {
   return 'link' in payee
     ? api.inpatient.createLinkedDeposit({ token: payee.link, ...request })

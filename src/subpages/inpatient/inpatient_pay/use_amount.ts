@@ -1,4 +1,3 @@
-import type { DepositRules } from '@/contract/inpatient'
 import { useForm } from '@/forms/use_form'
 import { redirect } from '@/navigation/navigate'
 import { ServerRefused } from '@/request/sending/errors'
@@ -6,10 +5,12 @@ import { useOnceKey } from '@/request/use_once_key'
 import { confirm } from '@/ui/overlays/confirm'
 
 import { amountError, readAmount } from './deposit_progress'
-import { createDeposit, type Payee } from './payable'
+import { createDeposit, type Payable, type Payee } from './payable'
 
-/** The typed amount, and the deposit made of it. */
-export function useAmount(payee: Payee, rules: DepositRules | undefined) {
+/** The typed amount, or what the settlement left owed, and the order made of it. */
+export function useAmount(payee: Payee, payable: Payable | undefined) {
+  const owedFen = payable?.owed?.amountFen
+  const rules = owedFen === undefined ? payable?.deposit : undefined
   const form = useForm({
     start: { amount: '' },
     rules: ({ amount }) => ({ amount: rules && amountError(readAmount(amount), rules) }),
@@ -19,10 +20,11 @@ export function useAmount(payee: Payee, rules: DepositRules | undefined) {
   })
   // One key per request: a repetition never creates a second deposit; another amount is another request.
   const onceKey = useOnceKey()
-  const amountFen = readAmount(form.values.amount)
+  const amountFen = owedFen ?? readAmount(form.values.amount)
 
   async function order(fen: number, isRepeat: boolean): Promise<void> {
-    const request = { amountFen: fen, isRepeat, idempotencyKey: onceKey.of(String(fen)) }
+    const purpose = owedFen === undefined ? ('deposit' as const) : ('settlement' as const)
+    const request = { amountFen: fen, purpose, isRepeat, idempotencyKey: onceKey.of(String(fen)) }
     try {
       const { depositId } = await createDeposit(payee, request)
       await redirect('inpatient_pay', { depositId })

@@ -78,3 +78,24 @@ describe('how much to pay in', () => {
     expect(redirected).toEqual([])
   })
 })
+
+describe('what a settlement left owed', () => {
+  it('is paid whole through the link: nothing is typed, and it is no deposit', async () => {
+    jest.spyOn(api.inpatient, 'openPayLink').mockResolvedValue({
+      hospitalName: '示范医院',
+      patientName: '王*兰',
+      status: 'DISCHARGED',
+      balanceFen: -44_816,
+      needPayFen: 44_816,
+      deposit: { allowed: false, reason: '已经出院' },
+      owed: { amountFen: 44_816, state: 'TO_PAY' },
+    } as never)
+    const found = await renderPage(() => <DepositOrder payee={{ link: 'L1' }} />, page)
+    await found.findByText(/^您在为.*付清住院费/)
+    expect(found.queryByLabelText('其他金额（元）')).toBeNull()
+    await act(async () => fireEvent.click(await found.findByText(/^付清 /)))
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({ token: 'L1', amountFen: 44_816, purpose: 'settlement' }),
+    )
+  })
+})

@@ -236,3 +236,58 @@ describePage('inpatient_pay', {
   },
   shows: ['微信支付 ¥21.50'],
 })
+
+describe('a settlement whose money the app moves', () => {
+  const settled = {
+    ...stay,
+    status: 'DISCHARGED' as const,
+    deposit: { allowed: false },
+    settlement: {
+      number: 'JS1',
+      totalFen: 862_040,
+      refundFen: 60_000,
+      owedFen: 0,
+      closedAt: null,
+      note: null,
+    },
+  }
+
+  it('says what goes back where, and how each part stands', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({
+        'inpatient.getStay': {
+          ...settled,
+          returns: [
+            { to: 'self', amountFen: 30_000, state: 'SUCCESS' },
+            { to: 'payer', amountFen: 20_000, state: 'PROCESSING' },
+            { to: 'window', amountFen: 10_000, state: 'WAITING' },
+          ],
+        },
+      })
+      .sees(
+        '退回您的微信',
+        '已退',
+        '¥300.00',
+        '退回付款人的微信',
+        '退款中',
+        '住院处窗口退',
+        '待领取',
+      )
+      .seesNo('付清 ¥'))
+
+  const owes = {
+    ...settled,
+    settlement: { ...settled.settlement, refundFen: 0, owedFen: 44_816 },
+  }
+
+  it('is paid where something is owed', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({ 'inpatient.getStay': { ...owes, owed: { amountFen: 44_816, state: 'TO_PAY' } } })
+      .sees('还需补缴', '请家人代缴', '付清 ¥448.16'))
+
+  it('is not paid twice', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({ 'inpatient.getStay': { ...owes, owed: { amountFen: 44_816, state: 'PAID' } } })
+      .sees('已在手机上付清')
+      .seesNo('付清 ¥448.16', '请家人代缴'))
+})

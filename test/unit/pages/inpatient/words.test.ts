@@ -1,4 +1,4 @@
-import { depositStatus } from '@/contract/inpatient'
+import { depositStatus, type SettlementReturn } from '@/contract/inpatient'
 import { payStatus } from '@/contract/payment'
 import {
   amountError,
@@ -7,12 +7,12 @@ import {
   isUndecided,
   readAmount,
 } from '@/subpages/inpatient/inpatient_pay/deposit_progress'
+import { formatSettlement } from '@/subpages/inpatient/settlement_words'
 import {
   formatCompared,
   formatDays,
   formatDuration,
   formatLowBalance,
-  formatSettlement,
   formatSum,
 } from '@/subpages/inpatient/stay_words'
 
@@ -145,6 +145,23 @@ describe('what a settlement says first', () => {
     [notified, '昨天', '不退不补', '已结清', /没有要办的事/],
   ])('%j, closed %p: %s', (settlement, closedOn, label, state, next) => {
     const words = formatSettlement(settlement, closedOn)
+    expect([words.label, words.state]).toEqual([label, state])
+    expect(words.next).toMatch(next)
+  })
+
+  const part = (state: SettlementReturn['state'], to: SettlementReturn['to'] = 'self') => ({
+    to,
+    state,
+    amountFen: 100,
+  })
+  it.each([
+    [[part('SUCCESS')], '已退回', '已退', /已经退回/],
+    [[part('SUCCESS'), part('PROCESSING', 'payer')], '应退回', '退款中', /谁付的退给谁/],
+    [[part('PROCESSING'), part('WAITING', 'window')], '应退回', '退款中', /谁付的.*到住院处领取/],
+    [[part('SUCCESS'), part('WAITING', 'window')], '应退回', '待领取', /到住院处领取/],
+    [[part('FAILED'), part('PROCESSING')], '应退回', '要人工处理', /会联系付款人/],
+  ])('of the parts %j: %s, %s', (returns, label, state, next) => {
+    const words = formatSettlement({ ...notified, refundFen: 500 }, null, { returns })
     expect([words.label, words.state]).toEqual([label, state])
     expect(words.next).toMatch(next)
   })

@@ -5,53 +5,6 @@ import { money, settled, type KindDefinition, type WorkAction } from '../words/w
 
 export { severity, type Severity, workAction, type WorkAction } from '../words/work_words'
 
-export const workKind = v.picklist([
-  'refund_failed',
-  'refund_abnormal',
-  'refund_waiting',
-  'refund_to_approve',
-  'refund_unanswered',
-  'insurance_refund_failed',
-  'insurance_news_refused',
-  'credit_waiting',
-  'credit_lost',
-  'statement_difference',
-  'hospital_money_difference',
-  'place_not_taken_back',
-  'lock_broken',
-  'clinic_not_changed',
-  'registration_difference',
-  'payment_unknown',
-  'refund_unknown',
-  'payment_not_as_asked',
-  'mixed_payment_unclear',
-  'mixed_total_differs',
-  'paid_twice',
-  'paid_at_window_too',
-  'deposit_left',
-  'discharge_hangs',
-  'settlement_overpaid',
-  'hospital_refused',
-  'hospital_silent',
-  'hospital_away',
-  'visits_not_reported',
-  'documents_refused',
-  'documents_waiting',
-  'several_files',
-  'merge_failed',
-  'message_undelivered',
-  'appeal',
-  'exams_stopped',
-  'exam_unplanned',
-  'exam_platform_silent',
-  'answers_undelivered',
-  'feedback_urgent',
-  'feedback_late',
-  'many_documents',
-  'many_accounts',
-])
-export type WorkKind = v.InferOutput<typeof workKind>
-
 export const workKinds = {
   refund_failed: {
     label: '退款失败',
@@ -77,7 +30,7 @@ export const workKinds = {
     page: { path: '/refunds?show=open', label: '去批准' },
   },
   refund_unanswered: {
-    label: '退费申请没有答复',
+    label: '退费申请未答复',
     roles: money,
     actions: { try_again: '再问一次医院', by_hand: '已请患者到窗口' },
   },
@@ -92,7 +45,7 @@ export const workKinds = {
     actions: { try_again: '再通知一次', settled },
   },
   credit_waiting: {
-    label: '先诊疗后付费没有办成',
+    label: '先诊疗后付费未办成',
     roles: money,
     actions: { try_again: '马上再办一次', settled },
     stays: ['try_again'],
@@ -161,7 +114,7 @@ export const workKinds = {
   paid_at_window_too: {
     label: '窗口与手机重复缴费',
     roles: money,
-    actions: { settled: '已核对，结束' },
+    actions: { settled },
   },
   deposit_left: {
     label: '出院结算有余款',
@@ -169,17 +122,21 @@ export const workKinds = {
     actions: { settled: '已退给患者，结束' },
   },
   discharge_hangs: {
-    label: '出院手续办了很久',
+    label: '出院久未结算',
     roles: money,
-    actions: { settled: '已联系住院处' },
+    actions: { settled },
   },
   settlement_overpaid: {
-    label: '结算改后多退了钱',
+    label: '结算多退了钱',
     roles: money,
     actions: { settled },
   },
   ...hospitalWork,
-} satisfies Record<WorkKind, KindDefinition>
+} satisfies Record<string, KindDefinition>
+
+export type WorkKind = keyof typeof workKinds
+/** Their names, once: the desk's first load has them with their words. */
+export const workKind = v.picklist(Object.keys(workKinds) as [WorkKind, ...WorkKind[]])
 
 /** A kind's description, by a type that fits all kinds. */
 export function definitionOfKind(kind: WorkKind): KindDefinition {

@@ -32,6 +32,7 @@ const keys = {
   inpatient_admission: ['patient_id'],
   payment_receipt: ['business_id'],
   payment_refund: ['business_id'],
+  payment_cash_refund: ['refund_id'],
   payment_insured: ['business_id'],
   registration_clinic: ['doctor_id', 'schedule_id'],
   registration_slot: ['schedule_id', 'department_id'],

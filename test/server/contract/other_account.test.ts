@@ -188,6 +188,12 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
     patientId: patient,
     parts: [{ examOrderId: exam, slotId: exam }],
   }),
+  'exam.listVisitOffers': ({ followUp }) => ({ followUpId: followUp }),
+  'exam.bookFollowUp': ({ followUp, sourceTime, exam }) => ({
+    followUpId: followUp,
+    sourceTimeId: sourceTime,
+    parts: [{ examOrderId: exam, slotId: exam }],
+  }),
   'exam.cancelPart': ({ exam }) => ({ examOrderId: exam }),
   'form.getStanding': ({ order }) => ({ orderId: order }),
   'form.getForm': ({ order }) => ({ orderId: order }),

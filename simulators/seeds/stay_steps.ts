@@ -20,7 +20,8 @@ export function stepColumns(key: string, today: string) {
     case 'wang-heart':
       return { ...none, suggested_deposit: beforeExam(today) }
     case 'mother-knee': {
-      const orderedAt = momentOf(addDays(today, -2), '16:00')
+      // Of today: nothing hangs at the desk when the demo begins, at any hour.
+      const orderedAt = momentOf(today, '00:10')
       return { ...none, discharge: dischargeAfter(2, orderedAt), discharge_open_since: orderedAt }
     }
     default:

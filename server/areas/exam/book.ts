@@ -4,7 +4,14 @@ import type { Executor } from '../../database/client'
 import { usualResultMinutes } from '../../hospital_documents/exam'
 import { hospitalDay, hospitalMoment, hospitalNow, momentAt } from '../../values/hospital_time'
 import * as repository from './exam_repository'
-import { planExams, type ExamToPlan, type OpenSlot, type ReturnVisit } from './planner'
+import {
+  earliestEnd,
+  planExams,
+  planForVisit,
+  type ExamToPlan,
+  type OpenSlot,
+  type ReturnVisit,
+} from './planner'
 import { listProposals, type ProposalRow } from './platform/proposal_repository'
 import { callReason } from './risks'
 
@@ -104,6 +111,18 @@ export function toPlan(
     })),
   }
 }
+
+/** An exam with every time but the one that it has: what it may be given, or moved to. */
+export const withOtherTimes = (book: Book, order: repository.OrderRow): ExamToPlan =>
+  toPlan(book, order, ({ slotId }) => slotId !== order.slotId)
+
+/** When exams that are done together can be over; undefined where their times do not fit together. */
+export const endOf = (book: Book, exams: readonly ExamToPlan[]): number | undefined =>
+  earliestEnd({ now: minuteOf(book, book.now), exams, visit: null })
+
+/** The plan of exams whose results a visit waits for. */
+export const planBefore = (book: Book, exams: readonly ExamToPlan[], visit: ReturnVisit) =>
+  planForVisit({ now: minuteOf(book, book.now), exams, visit }, visit)
 
 /** The offers for exams that are to be planned together, and for the day of a visit where there is one. */
 export const offersFor = (

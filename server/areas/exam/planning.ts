@@ -7,6 +7,7 @@ import { requireAccess } from '../patient'
 import { findNextVisit } from '../registration'
 import {
   daysAhead,
+  endOf,
   heldExam,
   listHeld,
   offersFor,
@@ -15,9 +16,10 @@ import {
   partOf,
   readBook,
   returnVisitOf,
-  toPlan,
+  withOtherTimes,
   type Book,
 } from './book'
+import { listOpen, listPossible, newPartsOf } from './choosing'
 import type { OrderRow, SlotRow } from './exam_repository'
 import { findOwner, findPlannable } from './finding'
 import { askWhatIsFree } from './platform/proposing'
@@ -59,24 +61,18 @@ export async function getPlan(
 type Visit = Awaited<ReturnType<typeof findNextVisit>>
 
 function listOffers(book: Book, visit: Visit): ExamOffer[] {
-  const open = book.orders.filter(
-    (order) => ownSlot(book, order) === undefined && callReason(order) === undefined,
-  )
+  const open = listOpen(book).filter((order) => callReason(order) === undefined)
   const held = listHeld(book).map((order) => heldExam(book, order))
   const find = (orders: readonly OrderRow[]) =>
     offersFor(
       book,
-      [
-        ...orders.map((order) => toPlan(book, order, ({ slotId }) => slotId !== order.slotId)),
-        ...held,
-      ],
+      [...orders.map((order) => withOtherTimes(book, order)), ...held],
       visit === undefined ? null : returnVisitOf(book, visit, orders),
     )
   if (open.length === 0) return []
   const plans = find(open)
   if (plans.earliest !== undefined) return offersOf(book, plans, visit)
-  // An exam without any time does not keep the others from theirs.
-  const possible = open.filter((order) => find([order]).earliest !== undefined)
+  const possible = listPossible(book, open)
   return possible.length === 0 ? [] : offersOf(book, find(possible), visit)
 }
 
@@ -84,13 +80,7 @@ function offersOf(book: Book, plans: ReturnType<typeof offersFor>, visit: Visit)
   return (['earliest', 'fewest', 'with_visit'] as const).flatMap((kind) => {
     const plan = plans[kind]
     if (plan === undefined) return []
-    const parts = plan.exams.flatMap(({ orderId, slotId }) => {
-      const order = book.orders.find(({ examOrderId }) => examOrderId === orderId)
-      const slot = book.slots.get(slotId)
-      return order === undefined || slot === undefined || ownSlot(book, order) !== undefined
-        ? []
-        : [partOf(order, slot)]
-    })
+    const parts = newPartsOf(book, plan)
     const visitAt = kind === 'with_visit' && visit ? hospitalMoment(visit.beginsAt) : null
     // Exams on days before that of the visit are no plan for its day.
     if (visitAt !== null && parts.some(({ beginsAt }) => !isSameDay(beginsAt, visitAt))) return []
@@ -110,7 +100,7 @@ export async function listTimes(
   const held = listHeld(book)
     .filter((one) => one.examOrderId !== examOrderId)
     .map((one) => heldExam(book, one))
-  const all = toPlan(book, order, ({ slotId }) => slotId !== order.slotId)
+  const all = withOtherTimes(book, order)
   const own = ownSlot(book, order)
   const times = []
   // Two devices side by side are one time to a patient.
@@ -118,8 +108,7 @@ export async function listTimes(
   for (const open of all.slots) {
     const slot = book.slots.get(open.slotId)
     if (slot === undefined || known.has(spotOf(slot))) continue
-    const { earliest } = offersFor(book, [{ ...all, slots: [open] }, ...held])
-    if (earliest === undefined) continue
+    if (endOf(book, [{ ...all, slots: [open] }, ...held]) === undefined) continue
     known.add(spotOf(slot))
     times.push(partOf(order, slot))
     if (times.length === timesMax) break

@@ -5,7 +5,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { requireAccess } from '../patient'
-import { heldExam, listHeld, offersFor, readBook, toPlan, type Book } from './book'
+import { endOf, heldExam, listHeld, readBook, toPlan, type Book } from './book'
 import * as repository from './exam_repository'
 import { examNotFound, findOwner, requirePlannable } from './finding'
 import { platformRules } from './platform/rules'
@@ -70,7 +70,7 @@ function requireRoom(book: Book, chosen: readonly Move[]): void {
       .filter(({ examOrderId }) => !isChosen.has(examOrderId))
       .map((order) => heldExam(book, order)),
   ]
-  if (isChosen.size < chosen.length || offersFor(book, exams).earliest === undefined)
+  if (isChosen.size < chosen.length || endOf(book, exams) === undefined)
     throw new Refused('CONFLICT', '这些时间不能放在一起，请重新安排')
 }
 

@@ -170,6 +170,32 @@ test('where no exam time is left, the visit is booked and the exams stay open', 
   expect(await planned()).toEqual([])
 })
 
+test('the same again goes on with exams that had no time, whoever else has the shown one', async () => {
+  const followUpId = await ask('BLOOD')
+  await app.times('blood', 1, ['08:00', '08:30'])
+  await clinic(1, '11:00')
+  const [offer, key] = [await firstOf(followUpId), randomUUID()]
+  await app.sql`update exam_slot set taken = capacity`
+  const { body } = await book(followUpId, offer, key)
+  expect(body.exams).toBe('open')
+  await app.sql`update exam_slot set taken = 0 where slot_id <> ${offer.parts[0]?.slotId ?? ''}`
+  expect((await book(followUpId, offer, key)).body).toEqual({ ...body, exams: 'taken' })
+  expect(await orders()).toHaveLength(1)
+  expect(await planned()).toHaveLength(1)
+})
+
+test('a time that is past is none, though the exam had it', async () => {
+  const followUpId = await ask('BLOOD')
+  await app.times('blood', 1, ['08:00'])
+  await clinic(1, '11:00')
+  await app.takeOffer(person)
+  await app.sql`update exam_slot set begins_at = begins_at - interval '2 days'`
+  const { body } = await offersOf(followUpId)
+  expect(body).toMatchObject({ offers: [], left: [{ name: '抽血' }] })
+  await app.times('blood', 1, ['08:30'])
+  expect(timesOf(await firstOf(followUpId)).parts).toEqual([`${app.day(1)} 08:30`])
+})
+
 test('an exam with its own time stays before the visit; one that needs a talk is named', async () => {
   const followUpId = await ask('BLOOD', 'US', 'CT')
   await app.sql`update exam_order set risks = '{pregnancy}' where code = 'CT'`

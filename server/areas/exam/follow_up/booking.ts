@@ -7,9 +7,10 @@ import { Refused } from '../../../http/refused'
 import { requireAccess } from '../../patient'
 import { createAdmittedOrder, findFollowUpToPlan } from '../../registration'
 import { readBook } from '../book'
+import { listOpen } from '../choosing'
 import { findTaking } from '../platform/taking'
 import { takePlan } from '../taking'
-import { offerFor } from './offers'
+import { partsBefore } from './offers'
 
 type Asked = ParsedInputOf<typeof examCalls.bookFollowUp>
 type Parts = Asked['parts']
@@ -21,16 +22,17 @@ export async function bookFollowUp(
   { followUpId, sourceTimeId, parts, idempotencyKey }: Asked,
 ): Promise<ReplyOf<typeof examCalls.bookFollowUp>> {
   const { accountId } = account
-  const follow = await findFollowUpToPlan(deps.sql, accountId, followUpId)
-  const { patientId, examOrderIds } = follow
+  const { patientId, examOrderIds } = await findFollowUpToPlan(deps.sql, accountId, followUpId)
   await requireAccess(deps.sql, accountId, patientId, 'full')
-  const asked = { sourceTimeId, patientId, idempotencyKey }
-  const { orderId } = await createAdmittedOrder(deps, account, asked)
-  const slot = follow.slots.find(({ slotId }) => slotId === sourceTimeId)
+  const order = await createAdmittedOrder(deps, account, {
+    sourceTimeId,
+    patientId,
+    idempotencyKey,
+  })
+  const { orderId } = order
   const isTaken =
     (await take(deps, accountId, { patientId, parts })) ||
-    (slot !== undefined &&
-      (await takeAround(deps, accountId, { patientId, parts, slot, examOrderIds })))
+    (await takeAround(deps, order, { parts, examOrderIds }))
   if (!isTaken) return { orderId, exams: 'open' }
   const taking = await findTaking(deps.sql, patientId)
   return { orderId, exams: taking?.state === 'OPEN' ? 'waiting' : 'taken' }
@@ -52,22 +54,16 @@ async function take(
   }
 }
 
+/** Plans those of the exams that have no time yet anew around the visit that is taken. */
 async function takeAround(
   deps: Dependencies,
-  accountId: string,
-  { patientId, parts, slot, examOrderIds }: Around,
+  order: Awaited<ReturnType<typeof createAdmittedOrder>>,
+  { parts, examOrderIds }: { parts: Parts; examOrderIds: readonly string[] },
 ): Promise<boolean> {
+  const { accountId, patientId } = order
   const book = await readBook(deps.sql, patientId)
   const asked = new Set(parts.map(({ examOrderId }) => examOrderId))
-  const exams = book.orders.filter(({ examOrderId }) => asked.has(examOrderId))
-  const offer =
-    exams.length === asked.size ? offerFor(book, { exams, examOrderIds }, slot) : undefined
-  return offer !== undefined && take(deps, accountId, { patientId, parts: offer.parts })
-}
-
-interface Around {
-  patientId: string
-  parts: Parts
-  slot: Parameters<typeof offerFor>[2]
-  examOrderIds: readonly string[]
+  const exams = listOpen(book).filter(({ examOrderId }) => asked.has(examOrderId))
+  const around = exams.length > 0 ? partsBefore(book, { exams, examOrderIds }, order) : undefined
+  return around !== undefined && take(deps, accountId, { patientId, parts: around })
 }

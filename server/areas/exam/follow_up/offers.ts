@@ -1,32 +1,31 @@
 /** A follow-up and the exams before it as one choice: visits that begin when every result is there. */
 import type { ReplyOf } from '../../../../src/contract/endpoint'
-import type { examCalls, VisitOffer } from '../../../../src/contract/exam'
+import type { examCalls, ExamPart, VisitOffer } from '../../../../src/contract/exam'
 import type { Dependencies } from '../../../dependencies'
-import { hospitalDay, hospitalMoment, momentAt } from '../../../values/hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { requireAccess } from '../../patient'
-import { findFollowUpToPlan, visitOf } from '../../registration'
+import { findFollowUpToPlan, listSlotsToPlan, visitOf } from '../../registration'
 import {
   daysAhead,
+  endOf,
   heldExam,
   listHeld,
-  offersFor,
-  ownSlot,
-  partOf,
+  planBefore,
   readBook,
   returnVisitOf,
-  toPlan,
+  withOtherTimes,
   type Book,
 } from '../book'
+import { listOpen, listPossible, newPartsOf } from '../choosing'
 import type { OrderRow } from '../exam_repository'
 import { askWhatIsFree } from '../platform/proposing'
 import { findTaking } from '../platform/taking'
 import { callReason } from '../risks'
 
-type Asked = Awaited<ReturnType<typeof findFollowUpToPlan>>
-type Slot = Asked['slots'][number]
+type Slot = Awaited<ReturnType<typeof listSlotsToPlan>>[number]
 
 /** Exams that are to be planned, among all that come before the visit. */
-export interface Wanted {
+interface Wanted {
   exams: readonly OrderRow[]
   examOrderIds: readonly string[]
 }
@@ -40,36 +39,32 @@ export async function listVisitOffers(
   accountId: string,
   followUpId: string,
 ): Promise<ReplyOf<typeof examCalls.listVisitOffers>> {
-  const asked = await findFollowUpToPlan(deps.sql, accountId, followUpId)
-  await requireAccess(deps.sql, accountId, asked.patientId, 'full')
-  await askWhatIsFree(deps, asked.patientId, daysAhead)
-  const [taking, book] = await Promise.all([
-    findTaking(deps.sql, asked.patientId),
-    readBook(deps.sql, asked.patientId),
+  const { sql } = deps
+  const follow = await findFollowUpToPlan(sql, accountId, followUpId)
+  const { patientId, examOrderIds, isBooked } = follow
+  await requireAccess(sql, accountId, patientId, 'full')
+  await askWhatIsFree(deps, patientId, daysAhead)
+  const [taking, book, slots] = await Promise.all([
+    findTaking(sql, patientId),
+    readBook(sql, patientId),
+    isBooked ? [] : listSlotsToPlan(sql, followUpId),
   ])
-  const open = taking?.state === 'OPEN' ? [] : openOf(book, asked)
-  const plannable = open.filter((order) => callReason(order) === undefined && hasTime(book, order))
+  const open = taking?.state === 'OPEN' ? [] : listOpen(book)
+  const own = open.filter(({ examOrderId }) => examOrderIds.includes(examOrderId))
+  const exams = listPossible(
+    book,
+    own.filter((order) => callReason(order) === undefined),
+  )
   return {
-    offers: offersOf(book, { exams: plannable, ...asked }),
-    left: open.filter((order) => !plannable.includes(order)).map(({ name }) => ({ name })),
+    offers: exams.length === 0 ? [] : offersOf(book, { exams, examOrderIds }, slots),
+    left: own.filter((order) => !exams.includes(order)).map(({ name }) => ({ name })),
     serverNow: hospitalMoment(book.now),
   }
 }
 
-/** The exams before it that have no time yet. */
-const openOf = (book: Book, { examOrderIds }: Asked): OrderRow[] =>
-  book.orders.filter(
-    (order) => examOrderIds.includes(order.examOrderId) && ownSlot(book, order) === undefined,
-  )
-
-/** An exam without any time does not keep the others from theirs. */
-const hasTime = (book: Book, order: OrderRow): boolean =>
-  offersFor(book, [toPlan(book, order, () => true)]).earliest !== undefined
-
-function offersOf(book: Book, wanted: Wanted & Pick<Asked, 'slots'>): VisitOffer[] {
+function offersOf(book: Book, wanted: Wanted, slots: readonly Slot[]): VisitOffer[] {
   const offers: VisitOffer[] = []
-  if (wanted.exams.length === 0) return offers
-  for (const slot of visitsAfter(book, wanted).slice(0, visitsMax)) {
+  for (const slot of visitsAfter(book, wanted, slots).slice(0, visitsMax)) {
     const offer = offerFor(book, wanted, slot)
     const [first] = offers
     if (offer === undefined || (first !== undefined && offer.trips >= first.trips)) continue
@@ -82,55 +77,52 @@ function offersOf(book: Book, wanted: Wanted & Pick<Asked, 'slots'>): VisitOffer
 }
 
 /** Those whose exams can be over, the results known. Of times of one hour with one doctor the first is enough: the plan is the same. */
-function visitsAfter(book: Book, { exams, slots }: Wanted & Pick<Asked, 'slots'>): Slot[] {
-  const end = offersFor(
+function visitsAfter(book: Book, { exams }: Wanted, slots: readonly Slot[]): Slot[] {
+  const end = endOf(
     book,
-    exams.map((order) => toPlan(book, order, () => true)),
-  ).earliest?.end
+    exams.map((order) => withOtherTimes(book, order)),
+  )
   if (end === undefined) return []
   const known = new Set<string>()
   return slots.filter((slot) => {
     const hour = `${slot.visitDate} ${slot.beginTime.slice(0, 2)} ${slot.doctorId ?? ''}`
-    if (returnVisitOf(book, placeOf(slot), exams).examsOverBy < end || known.has(hour)) return false
+    if (returnVisitOf(book, slot, exams).examsOverBy < end || known.has(hour)) return false
     known.add(hour)
     return true
   })
 }
 
-/** One visit with a time for each of these exams; undefined where they do not fit before it. */
-export function offerFor(
+function offerFor(book: Book, wanted: Wanted, slot: Slot): VisitOffer | undefined {
+  const parts = partsBefore(book, wanted, slot)
+  if (parts === undefined) return undefined
+  const comings = parts.map(
+    ({ slotId, beginsAt }) => `${beginsAt.slice(0, 10)} ${book.slots.get(slotId)?.branchId}`,
+  )
+  return {
+    visit: visitOf(slot),
+    trips: new Set([...comings, `${slot.visitDate} ${slot.branchId}`]).size,
+    parts,
+  }
+}
+
+/** A time for each of these exams, so that its result is there when a visit begins; undefined where they do not fit before it. */
+export function partsBefore(
   book: Book,
   { exams, examOrderIds }: Wanted,
-  slot: Slot,
-): VisitOffer | undefined {
+  visit: { beginsAt: Date; branchId: string },
+): ExamPart[] | undefined {
   const isBefore = (examOrderId: string): boolean => examOrderIds.includes(examOrderId)
   const planned = listHeld(book)
   const before = planned.filter(({ examOrderId }) => isBefore(examOrderId))
-  const visit = returnVisitOf(book, placeOf(slot), [...exams, ...before])
+  const returning = returnVisitOf(book, visit, [...exams, ...before])
   // What is done later and for something else has nothing to do with this visit.
   const held = planned
     .map((order) => heldExam(book, order))
     .filter(
       ({ orderId, slots }) =>
-        isBefore(orderId) || slots.every(({ begin }) => begin < visit.examsOverBy),
+        isBefore(orderId) || slots.every(({ begin }) => begin < returning.examsOverBy),
     )
-  const open = exams.map((order) => toPlan(book, order, () => true))
-  const plan = offersFor(book, [...open, ...held], visit).with_visit
-  if (plan === undefined) return undefined
-  const parts = plan.exams.flatMap(({ orderId, slotId }) => {
-    const order = exams.find(({ examOrderId }) => examOrderId === orderId)
-    const time = book.slots.get(slotId)
-    return order === undefined || time === undefined ? [] : [{ order, time }]
-  })
-  const comings = parts.map(({ time }) => `${hospitalDay(time.beginsAt)} ${time.branchId}`)
-  return {
-    visit: visitOf(slot),
-    trips: new Set([...comings, `${slot.visitDate} ${slot.branchId}`]).size,
-    parts: parts.map(({ order, time }) => partOf(order, time)),
-  }
+  const open = exams.map((order) => withOtherTimes(book, order))
+  const plan = planBefore(book, [...open, ...held], returning)
+  return plan && newPartsOf(book, plan)
 }
-
-const placeOf = ({ visitDate, beginTime, branchId }: Slot) => ({
-  beginsAt: new Date(momentAt(visitDate, beginTime.slice(0, 5))),
-  branchId,
-})

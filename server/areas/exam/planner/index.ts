@@ -21,12 +21,9 @@ export interface Offers {
 /** Plans all exams of the request; an empty answer where they do not fit together. @throws RangeError above `examsMax` exams */
 export function planExams(request: PlanRequest): Offers {
   const { exams, visit } = request
-  if (exams.length > examsMax) throw new RangeError(`at most ${examsMax} exams`)
-  const board = makeBoard(request)
-  if (board.rows.some((rows) => rows.length === 0)) return {}
-  const completions = makeCompletions(board)
-  const find: Find = (aim) =>
-    search(board, completions, { ...anyPlan, trips: exams.length, ...aim })
+  const space = openSpace(request)
+  if (space === undefined) return {}
+  const { board, find } = space
   const end = findEnd(board, find)
   if (end === undefined) return {}
   const offers = {
@@ -39,6 +36,32 @@ export function planExams(request: PlanRequest): Offers {
       found === undefined ? [] : [[name, planOf(request, found.exams)]],
     ),
   )
+}
+
+/** When all of them can be over at the earliest; undefined where they do not fit together. @throws RangeError */
+export function earliestEnd(request: PlanRequest): number | undefined {
+  const space = openSpace(request)
+  return space && findEnd(space.board, space.find)
+}
+
+/** The plan for this return visit alone. @throws RangeError */
+export function planForVisit(request: PlanRequest, visit: ReturnVisit): Plan | undefined {
+  const space = openSpace(request)
+  const found = space && findForVisit(space.board, space.find, visit)
+  return found && planOf(request, found.exams)
+}
+
+/** What is searched; undefined where an exam has no time at all. */
+function openSpace(request: PlanRequest): { board: Board; find: Find } | undefined {
+  const { exams } = request
+  if (exams.length > examsMax) throw new RangeError(`at most ${examsMax} exams`)
+  const board = makeBoard(request)
+  if (board.rows.some((rows) => rows.length === 0)) return undefined
+  const completions = makeCompletions(board)
+  return {
+    board,
+    find: (aim) => search(board, completions, { ...anyPlan, trips: exams.length, ...aim }),
+  }
 }
 
 type Find = (aim: Partial<Aim>) => Found | undefined

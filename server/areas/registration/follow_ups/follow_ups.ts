@@ -121,15 +121,20 @@ export function reopenFollowUp(
   })
 }
 
-/** What it takes to plan one with the exams before it: its next slots, none where it is booked, and the orders of those exams. @throws Refused NOT_FOUND, CONFLICT */
+/** Whose it is, and the orders of the exams before it. @throws Refused NOT_FOUND, CONFLICT */
 export async function findFollowUpToPlan(sql: Sql, accountId: string, followUpId: string) {
   const { patientId, isBooked } = await requireOwn(sql, accountId, followUpId)
-  const [exams, slots] = await Promise.all([
-    repository.listExams(sql, [followUpId]),
-    isBooked ? [] : repository.listFitting(sql, [followUpId], plannedSlots),
-  ])
-  return { patientId, examOrderIds: exams.flatMap(({ examOrderId }) => examOrderId ?? []), slots }
+  const exams = await repository.listExams(sql, [followUpId])
+  return {
+    patientId,
+    isBooked,
+    examOrderIds: exams.flatMap(({ examOrderId }) => examOrderId ?? []),
+  }
 }
+
+/** Its next slots, for a visit that comes after its exams. */
+export const listSlotsToPlan = (sql: Sql, followUpId: string) =>
+  repository.listFitting(sql, [followUpId], plannedSlots)
 
 async function requireOwn(
   tx: Parameters<typeof repository.findOwn>[0],

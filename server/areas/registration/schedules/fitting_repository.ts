@@ -5,7 +5,7 @@ import type { Executor } from '../../../database/client'
 import type { VisitFacts } from './visit'
 
 /** A slot, and for what it is. */
-export type FittingSlot = VisitFacts & { wantedId: string }
+export type FittingSlot = VisitFacts & { wantedId: string; beginsAt: Date }
 
 /**
  * The next free slots for each row of `wanted` (wanted_id, patient_id, department_id, doctor_id or null, valid_from,
@@ -20,7 +20,7 @@ export function listFitting(
   return allRows<FittingSlot>(executor`
     select w.wanted_id, t.slot_id, t.schedule_id, t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name,
       coalesce(s.place, d.place) as place, d.way, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day,
-      t.begin_time, t.end_time
+      t.begin_time, t.end_time, t.begins_at
     from (${wanted}) w cross join lateral (
       select * from (
       select t.*, row_number() over (partition by t.visit_date order by t.begins_at, t.slot_id) as of_day from slot t join schedule s on s.schedule_id = t.schedule_id

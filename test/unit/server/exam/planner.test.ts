@@ -1,7 +1,9 @@
 /** The planner against a brute force: every combination of times is tried by rules written once more, and no plan is better than the planner's. */
 import fc from 'fast-check'
 import {
+  earliestEnd,
   planExams,
+  planForVisit,
   type ExamToPlan,
   type OpenSlot,
   type Plan,
@@ -138,6 +140,9 @@ test('no plan is better than the planner’s, by whatever a patient asks for', (
   fc.assert(
     fc.property(smallRequest, (request) => {
       const offers = planExams(request)
+      expect(earliestEnd(request)).toBe(offers.earliest?.end)
+      if (request.visit !== null)
+        expect(planForVisit(request, request.visit)).toEqual(offers.with_visit)
       compare(offers.earliest, request, null, ['end', 'trips', 'waiting'])
       compare(offers.fewest, request, null, ['trips', 'end', 'waiting'])
       if (request.visit !== null)

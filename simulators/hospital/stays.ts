@@ -181,7 +181,8 @@ async function sumsOf(executor: Executor, stay: Stay): Promise<StaySums & { depo
   }
 }
 
-async function lockStay(tx: Transaction, stayId: string): Promise<Stay> {
+/** A stay that is changed. @throws Refused NOT_FOUND */
+export async function lockStay(tx: Transaction, stayId: string): Promise<Stay> {
   const stay = await books.lock(tx, 'stay', stayId)
   if (stay === undefined) throw new Refused('NOT_FOUND', '没有这次住院')
   return stay.document

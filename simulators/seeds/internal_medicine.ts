@@ -1,26 +1,7 @@
 /** Questions before a visit about lungs, stomach, nerves and hormones: what they ask differs in the complaint and its red flags; what is kept with the patient is the same. */
-const kept = {
-  linkId: 'history',
-  title: '以前的情况',
-  questions: [
-    {
-      linkId: 'allergy',
-      keptAs: 'allergies',
-      text: '对什么药或食物过敏？',
-      advice: '没有就写“没有”',
-      type: 'string',
-      required: true,
-      maxLength: 100,
-    },
-    {
-      linkId: 'medicines',
-      keptAs: 'medicines',
-      text: '现在在吃什么药？',
-      advice: '药名和每天吃几次',
-      type: 'text',
-    },
-  ],
-}
+import { allergy, habits, medicines } from './data/questionnaires'
+
+const kept = { linkId: 'history', title: '以前的情况', questions: [allergy, medicines] }
 
 const followUp = { code: 'follow-up', text: '没有不舒服，来复查', exclusive: true }
 const isIll = [{ question: 'symptoms', operator: '!=', answer: followUp.code }]
@@ -80,22 +61,7 @@ export const ofInternalMedicine = [
         ],
       ),
       kept,
-      {
-        linkId: 'habits',
-        title: '生活习惯',
-        questions: [
-          { linkId: 'smokes', keptAs: 'smoking', text: '现在抽烟吗？', type: 'boolean' },
-          {
-            linkId: 'cigarettes',
-            text: '每天抽几支？',
-            type: 'integer',
-            unit: '支',
-            min: 0,
-            max: 100,
-            enableWhen: [{ question: 'smokes', operator: '=', answer: true }],
-          },
-        ],
-      },
+      habits,
     ],
   },
   {

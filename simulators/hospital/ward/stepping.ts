@@ -3,12 +3,13 @@ import { Refused } from '../../../server/http/refused'
 import { addDays, hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
 import * as books from '../books'
 import type { SandboxHospital } from '../delivery'
+import { lockStay } from '../stays'
 import { dischargeAfter, openStep } from './discharge_steps'
 
 /** Keeps a bed for who waits: he is asked to come tomorrow. @throws Refused NOT_FOUND, CONFLICT */
 export async function keepBed(hospital: SandboxHospital, stayId: string): Promise<void> {
   await hospital.change(async (tx) => {
-    const { document: stay } = (await books.lock(tx, 'stay', stayId)) ?? unknown()
+    const stay = await lockStay(tx, stayId)
     const { admission } = stay
     if (stay.status !== 'AWAITING' || admission === null)
       throw new Refused('CONFLICT', '不在等床位')
@@ -24,7 +25,7 @@ export async function keepBed(hospital: SandboxHospital, stayId: string): Promis
 /** Does the next step of a discharge; the last is the settlement, which has its own button. @throws Refused NOT_FOUND, CONFLICT */
 export async function stepOn(hospital: SandboxHospital, stayId: string): Promise<void> {
   await hospital.change(async (tx) => {
-    const { document: stay } = (await books.lock(tx, 'stay', stayId)) ?? unknown()
+    const stay = await lockStay(tx, stayId)
     const { discharge } = stay
     const next = openStep(discharge)
     if (discharge === null || next === undefined || next.index === discharge.steps.length - 1)
@@ -34,8 +35,4 @@ export async function stepOn(hospital: SandboxHospital, stayId: string): Promise
       discharge: dischargeAfter(next.index + 1, discharge.orderedAt),
     })
   })
-}
-
-function unknown(): never {
-  throw new Refused('NOT_FOUND', '没有这次住院')
 }

@@ -1,4 +1,42 @@
 /** What cardiology and paediatrics of the demo's hospital ask before a visit, and how all of it is called in English. */
+/** Asked by every department, and kept with the patient. */
+export const allergy = {
+  linkId: 'allergy',
+  keptAs: 'allergies',
+  text: '对什么药或食物过敏？',
+  advice: '没有就写“没有”',
+  type: 'string',
+  required: true,
+  maxLength: 100,
+} as const
+
+/** As well. */
+export const medicines = {
+  linkId: 'medicines',
+  keptAs: 'medicines',
+  text: '现在在吃什么药？',
+  advice: '药名和每天吃几次',
+  type: 'text',
+} as const
+
+/** Where smoking matters. */
+export const habits = {
+  linkId: 'habits',
+  title: '生活习惯',
+  questions: [
+    { linkId: 'smokes', keptAs: 'smoking', text: '现在抽烟吗？', type: 'boolean' },
+    {
+      linkId: 'cigarettes',
+      text: '每天抽几支？',
+      type: 'integer',
+      unit: '支',
+      min: 0,
+      max: 100,
+      enableWhen: [{ question: 'smokes', operator: '=', answer: true }],
+    },
+  ],
+} as const
+
 export const questionnaires = [
   {
     id: 'ask-cardiology',
@@ -85,40 +123,11 @@ export const questionnaires = [
               { code: 'none', text: '都没有', exclusive: true },
             ],
           },
-          {
-            linkId: 'allergy',
-            keptAs: 'allergies',
-            text: '对什么药或食物过敏？',
-            advice: '没有就写“没有”',
-            type: 'string',
-            required: true,
-            maxLength: 100,
-          },
-          {
-            linkId: 'medicines',
-            keptAs: 'medicines',
-            text: '现在在吃什么药？',
-            advice: '药名和每天吃几次',
-            type: 'text',
-          },
+          allergy,
+          medicines,
         ],
       },
-      {
-        linkId: 'habits',
-        title: '生活习惯',
-        questions: [
-          { linkId: 'smokes', keptAs: 'smoking', text: '现在抽烟吗？', type: 'boolean' },
-          {
-            linkId: 'cigarettes',
-            text: '每天抽几支？',
-            type: 'integer',
-            unit: '支',
-            min: 0,
-            max: 100,
-            enableWhen: [{ question: 'smokes', operator: '=', answer: true }],
-          },
-        ],
-      },
+      habits,
     ],
   },
   {
@@ -196,22 +205,8 @@ export const questionnaires = [
               { code: 'none', text: '都没有', exclusive: true },
             ],
           },
-          {
-            linkId: 'allergy',
-            keptAs: 'allergies',
-            text: '对什么药或食物过敏？',
-            advice: '没有就写“没有”',
-            type: 'string',
-            required: true,
-            maxLength: 100,
-          },
-          {
-            linkId: 'medicines',
-            keptAs: 'medicines',
-            text: '现在在吃什么药？',
-            advice: '药名和每天吃几次',
-            type: 'text',
-          },
+          allergy,
+          medicines,
         ],
       },
       {

@@ -95,6 +95,7 @@ const discharge = v.object({
   ),
 })
 export type Discharge = v.InferOutput<typeof discharge>
+
 /** A stay with its money. */
 export const stay = v.object({
   ...stayBrief.entries,

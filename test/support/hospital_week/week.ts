@@ -67,6 +67,11 @@ export class Week {
     return this.testBed.sql
   }
 
+  /** The connector carries what a HIS says; it has no word for guarantees or an exam platform. */
+  get hasEveryCall(): boolean {
+    return this.hospital.connector === undefined
+  }
+
   /** The date of a day of the week, Monday being 0. */
   readonly day = (count: number): string => dayAfter(this.firstDay, count)
 

@@ -16,11 +16,11 @@ export async function expectSameLines(week: Week): Promise<void> {
 }
 
 /** Whether this hospital has any of it. */
-function isKept(what: string, { hospital }: Week): boolean {
-  if (what === 'locks') return hospital.registrations.slots !== undefined
+function isKept(what: string, week: Week): boolean {
+  if (what === 'locks') return week.hospital.registrations.slots !== undefined
   const isBeyondConnector =
     what === 'guarantees' || what.endsWith('at the lender') || what.endsWith('at the platform')
-  return !isBeyondConnector || hospital.connector === undefined
+  return !isBeyondConnector || week.hasEveryCall
 }
 
 const linesOf = (rows: readonly { line: string }[]): Lines => rows.map(({ line }) => line)

@@ -7,9 +7,6 @@ import type { TimelineEvent, Week } from '../week'
 const app = 'official_account' as const
 const never = (): Promise<void> => Promise.resolve()
 
-/** By its connector a hospital is not asked to: there nobody agrees, and bills are paid on the phone. */
-const takesPart = ({ hospital }: Week): boolean => hospital.connector === undefined
-
 /** The newest guarantee of each of these bills, as the app has it. */
 async function statesOf({ sql }: Week, ...billNos: readonly string[]): Promise<string> {
   const rows = await sql<{ state: string }[]>`
@@ -20,14 +17,14 @@ async function statesOf({ sql }: Week, ...billNos: readonly string[]): Promise<s
 
 /** The hospital knows that somebody stands for the bills. */
 async function guaranteed(week: Week, ...billNos: readonly string[]): Promise<void> {
-  if (!takesPart(week)) return
+  if (!week.hasEveryCall) return
   for (const billNo of billNos)
     await week.until(`${billNo} is guaranteed`, () => week.hospital.guarantees.of(billNo), 'open')
 }
 
 /** The guarantee is over, at the app and at the hospital. */
 async function ended(week: Week, billNo: string, how: 'paid' | 'released'): Promise<void> {
-  if (!takesPart(week)) return
+  if (!week.hasEveryCall) return
   await week.until(`${billNo} is released`, () => statesOf(week, billNo), 'RELEASED')
   await week.until(`${billNo} is closed`, () => week.hospital.guarantees.of(billNo), how)
 }
@@ -56,7 +53,7 @@ async function payFreely(
 
 /** The lender has paid the bills, and the hospital has entered it; without a lender they pay on their phones. */
 async function settled(week: Week, one: Patient, ...billNos: readonly string[]): Promise<void> {
-  if (!takesPart(week)) return payFreely(week, one, billNos)
+  if (!week.hasEveryCall) return payFreely(week, one, billNos)
   for (const billNo of billNos) {
     await week.until(`${billNo} is captured`, () => week.hospital.guarantees.of(billNo), 'captured')
     const [order] = await week.sql<{ orderId: string; orderNo: string }[]>`
@@ -78,7 +75,7 @@ export const agreed: TimelineEvent = {
       await one.signIn()
       if (hospital.speaksFhir) hospital.records.open(one.comer)
       const { patientId } = await one.add()
-      if (!takesPart(week)) continue
+      if (!week.hasEveryCall) continue
       const { token } = await one.call(calls.openCredit, { patientId, app, isAgreed: true })
       if (token !== null) await testBed.outside.agree(token, await one.openid())
       await until(
@@ -106,10 +103,10 @@ export const guaranteedInVisit: TimelineEvent = {
       () => cash.order('C3', dan.patientNo, [dear]),
       () => cash.order('C4', dan.patientNo, [dear]),
     ]
-    await (takesPart(week) ? Promise.all([first(), second()]) : first().then(second))
+    await (week.hasEveryCall ? Promise.all([first(), second()]) : first().then(second))
     await guaranteed(week, 'C1', 'C5')
 
-    if (takesPart(week)) await che.call(calls.closeCredit, { patientId: che.patientId })
+    if (week.hasEveryCall) await che.call(calls.closeCredit, { patientId: che.patientId })
     await cash.order('C6', che.patientNo, [{ name: '尿常规', amountFen: 800 }])
     expect(await statesOf(week, 'C6')).toBe('')
 
@@ -125,10 +122,10 @@ export const guaranteedInVisit: TimelineEvent = {
           select 1 from credit_guarantee g join outpatient_bill b on b.bill_id = g.bill_id
           where b.bill_no in ('C2', 'C7') and g.state = 'RESERVING' and g.step_attempts > 0`
       ).length
-    if (takesPart(week)) await week.until('the lender is silent', asked, 2)
+    if (week.hasEveryCall) await week.until('the lender is silent', asked, 2)
     await testBed.outside.fault('wechat_pay.answer_lost', false)
     await guaranteed(week, 'C7', 'C2')
-    if (!takesPart(week)) return
+    if (!week.hasEveryCall) return
     const both = async () => (await statesOf(week, 'C3', 'C4')).split(',').sort().join()
     await week.until('the limit', both, 'DECLINED,RESERVED')
     for (const billNo of ['C1', 'C2', 'C7']) await guarantees.doUnpaid(billNo, 0)
@@ -166,7 +163,7 @@ export const swept: TimelineEvent = {
     await testBed.outside.fault('pay_score.no_money', true)
     await payFreely(week, hou, ['C8'], async () => {
       await testBed.setClock(`${day(1)}T20:00:30+08:00`)
-      if (!takesPart(week)) return
+      if (!week.hasEveryCall) return
       await week.until('the sweep', () => statesOf(week, 'C5', 'C7'), 'CAPTURING,CAPTURING')
       expect(await statesOf(week, 'C8')).toBe('RESERVED')
     })

@@ -3,8 +3,6 @@ import { examCalls as calls } from '../../../../src/contract/exam'
 import type { Patient } from '../patient'
 import type { TimelineEvent, Week } from '../week'
 
-const takesPart = ({ hospital }: Week): boolean => hospital.connector === undefined
-
 const planOf = (one: Patient) => one.call(calls.getPlan, { patientId: one.patientId })
 
 /** The times that the first offer has for the device. */
@@ -49,7 +47,7 @@ export const platformAsked: TimelineEvent = {
   at: '10:20',
   what: 'three take times of the hospital’s exam platform; one that was shown is sold at the window meanwhile',
   async happens(week) {
-    if (!takesPart(week)) return
+    if (!week.hasEveryCall) return
     const { hospital, people, day } = week
     const { qiang, wei, li } = people
     const at = (time: string) => `${day(4)}T${time}:00+08:00`
@@ -74,7 +72,7 @@ export const givenUpInTheDark: TimelineEvent = {
   at: '09:40',
   what: 'an exam is given up while the platform does not answer',
   async happens(week) {
-    if (!takesPart(week)) return
+    if (!week.hasEveryCall) return
     const { wei } = week.people
     const [part] = (await planOf(wei)).planned
     await wei.call(calls.cancelPart, { examOrderId: part?.examOrderId ?? '' })
@@ -88,7 +86,7 @@ export const calledOff: TimelineEvent = {
   at: '12:40',
   what: 'the platform has back what was given up in the dark, and what a doctor called off',
   async happens(week) {
-    if (!takesPart(week)) return
+    if (!week.hasEveryCall) return
     const { wei, li } = week.people
     await cancelled(week, wei)
     await week.hospital.examPlatform.revoke(li.patientNo)

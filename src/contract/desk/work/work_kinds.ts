@@ -30,7 +30,7 @@ export const workKinds = {
     page: { path: '/refunds?show=open', label: '去批准' },
   },
   refund_unanswered: {
-    label: '退费申请未答复',
+    label: '退费申请没有答复',
     roles: money,
     actions: { try_again: '再问一次医院', by_hand: '已请患者到窗口' },
   },
@@ -45,7 +45,7 @@ export const workKinds = {
     actions: { try_again: '再通知一次', settled },
   },
   credit_waiting: {
-    label: '先诊疗后付费未办成',
+    label: '先诊疗后付费没有办成',
     roles: money,
     actions: { try_again: '马上再办一次', settled },
     stays: ['try_again'],
@@ -114,7 +114,7 @@ export const workKinds = {
   paid_at_window_too: {
     label: '窗口与手机重复缴费',
     roles: money,
-    actions: { settled },
+    actions: { settled: '已核对，结束' },
   },
   deposit_left: {
     label: '出院结算有余款',
@@ -122,12 +122,12 @@ export const workKinds = {
     actions: { settled: '已退给患者，结束' },
   },
   discharge_hangs: {
-    label: '出院久未结算',
+    label: '出院手续办了很久',
     roles: money,
-    actions: { settled },
+    actions: { settled: '已联系住院处' },
   },
   settlement_overpaid: {
-    label: '结算多退了钱',
+    label: '结算改后多退了钱',
     roles: money,
     actions: { settled },
   },

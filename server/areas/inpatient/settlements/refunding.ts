@@ -75,18 +75,17 @@ async function refundNewest(
   given: { inpatientId: string; settlement: KeptSettlement; dueFen: number },
 ): Promise<number> {
   const { inpatientId, settlement, dueFen } = given
+  if (dueFen === 0) return 0
+  const deposits = await repository.lockEntered(tx, inpatientId)
   let restFen = dueFen
-  let unusedFen = 0
-  if (restFen === 0) return 0
-  for (const depositId of await repository.lockEntered(tx, inpatientId)) {
-    if (settlement.closedAt !== null) {
-      unusedFen += await cashLeft(tx, 'deposit', depositId)
-      continue
-    }
-    restFen -= await refundShare(tx, { ...given, depositId, restFen })
-    if (restFen === 0) return 0
+  if (settlement.closedAt === null) {
+    for (const depositId of deposits)
+      if (restFen > 0) restFen -= await refundShare(tx, { ...given, depositId, restFen })
+    return restFen
   }
-  return settlement.closedAt === null ? restFen : Math.min(restFen, unusedFen)
+  let unusedFen = 0
+  for (const depositId of deposits) unusedFen += await cashLeft(tx, 'deposit', depositId)
+  return Math.min(dueFen, unusedFen)
 }
 
 async function refundShare(

@@ -37,6 +37,9 @@ function castOf(testBed: TestBed) {
     hou: patient('后付全'),
     dan: patient('单双全'),
     che: patient('车回头'),
+    /** Who leave the ward with the app. */
+    chu: patient('褚多存'),
+    qian: patient('钱不够'),
   }
 }
 

@@ -19,7 +19,7 @@ export async function expectSameLines(week: Week): Promise<void> {
 function isKept(what: string, week: Week): boolean {
   if (what === 'locks') return week.hospital.registrations.slots !== undefined
   const isBeyondConnector =
-    what === 'guarantees' || what.endsWith('at the lender') || what.endsWith('at the platform')
+    what === 'guarantees' || / (at the (lender|platform)|by a settlement)$/.test(what)
   return !isBeyondConnector || week.hasEveryCall
 }
 
@@ -36,8 +36,8 @@ const comparisons: Record<string, Comparison> = {
     const rows = await sql<{ line: string }[]>`
       select i.system || ' ' || i.value || ' is ' || p.patient_no as line
       from patient_identifier i join patient p on p.patient_id = i.patient_id`
-    const { fang, qiang, gang, wei, min, li, late, hou, dan, che } = people
-    const proven = [fang, qiang, gang, wei, min, li, late, hou, dan, che].map(
+    const { fang, qiang, gang, wei, min, li, late, hou, dan, che, chu, qian } = people
+    const proven = [fang, qiang, gang, wei, min, li, late, hou, dan, che, chu, qian].map(
       ({ patientNo }) => patientNo,
     )
     const theirs = hospital.records.files
@@ -208,6 +208,14 @@ const comparisons: Record<string, Comparison> = {
     const theirs = [...ward.deposits].map(
       ([id, { receiptNo, amountFen, state }]) => `${id} ${receiptNo} ${amountFen} ${state}`,
     )
+    return [theirs, linesOf(rows)]
+  },
+
+  async 'deposits that went back by a settlement'({ hospital: { ward }, sql }) {
+    const rows = await sql<{ line: string }[]>`
+      select d.deposit_no || ' ' || sum(r.amount_fen) as line
+      from inpatient_settlement_refund r join inpatient_deposit d using (deposit_id) group by d.deposit_no`
+    const theirs = [...ward.discharges.returned].map(([no, fen]) => `${no} ${fen}`)
     return [theirs, linesOf(rows)]
   },
 

@@ -23,7 +23,8 @@ function earned({ registrations, cash, ward }: WeekHospital): Record<string, num
   return {
     registration: sum(booked.map(({ feeFen }) => feeFen)),
     outpatient: sum(kept.map(({ amountFen }) => amountFen)),
-    deposit: sum(deposits.map(({ amountFen }) => amountFen)),
+    deposit:
+      sum(deposits.map(({ amountFen }) => amountFen)) - sum([...ward.discharges.returned.values()]),
   }
 }
 

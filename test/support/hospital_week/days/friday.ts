@@ -1,5 +1,6 @@
 /** 周五: somebody goes home; who did not choose has the money back. */
 import type { Day } from '../week'
+import { leaving, owed, settledAnew, settledWrongly } from './discharge'
 
 export const friday: Day = {
   name: '周五 出院',
@@ -51,6 +52,7 @@ export const friday: Day = {
         expect((await week.people.min.stay()).balanceFen).toBe(ward.balanceFen('S1'))
       },
     },
+    leaving,
     {
       at: '15:00',
       what: 'a deposit that comes after the settlement goes back to who paid it',
@@ -71,6 +73,8 @@ export const friday: Day = {
         })
       },
     },
+    settledWrongly,
+    settledAnew,
     {
       at: '16:30',
       what: 'what the settlement left over is paid out at the window',
@@ -81,5 +85,6 @@ export const friday: Day = {
         expect((await week.people.min.stay()).balanceFen).toBe(0)
       },
     },
+    owed,
   ],
 }

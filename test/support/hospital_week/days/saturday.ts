@@ -1,5 +1,6 @@
 /** 周六: reports, and the visits that nobody had told. */
 import type { Day } from '../week'
+import { closed } from './discharge'
 import { bloodCount } from './organisation'
 
 export const saturday: Day = {
@@ -57,5 +58,6 @@ export const saturday: Day = {
           expect(await one.standing(week.order(name))).toBe('VISITED PAID')
       },
     },
+    closed,
   ],
 }

@@ -1,6 +1,7 @@
 /** 周二: a day of visits. Numbers, walk-ins, what the doctors order and how it is paid. */
 import type { Day } from '../week'
 import { guaranteedInVisit, paidFreely, swept } from './credit'
+import { admitted } from './discharge'
 import { platformAsked } from './exam_platform'
 import { ordered, reminded } from './further_care'
 
@@ -148,6 +149,7 @@ export const tuesday: Day = {
         expect((await min.stay()).balanceFen).toBe(ward.balanceFen('S1'))
       },
     },
+    admitted,
     paidFreely,
     {
       at: '18:00',

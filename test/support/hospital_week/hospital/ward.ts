@@ -1,16 +1,19 @@
 /** The ward: a stay, what each of its days costs, and what was paid in advance. */
 import type { Clock } from './clock'
+import { Discharges } from './discharges'
 import type { Engine } from './engine'
 import { need, text, whole, type Answer, type Desk, type Json, type Paper } from './paper'
 
 /** Money paid in advance, in the app or at the window. */
-interface Deposit {
+export interface Deposit {
   stayId: string
   amountFen: number
   by: 'app' | 'window'
   state: 'paid' | 'reversed'
   receiptNo: string
   paidAt: string
+  /** It pays what this settlement left owed. */
+  settlementNo?: string
 }
 
 /** How the money of a stay ended. */
@@ -29,11 +32,14 @@ export class Ward {
   readonly settlements = new Map<string, Settlement>()
   readonly fees = new Map<string, Map<string, number>>()
   readonly deposits = new Map<string, Deposit>()
+  readonly discharges: Discharges
 
   constructor(
     private readonly engine: Engine,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.discharges = new Discharges(this, engine, clock)
+  }
 
   async admit(id: string, patientNo: string): Promise<void> {
     this.stays.set(id, {
@@ -90,32 +96,47 @@ export class Ward {
     await this.publishDeposit(id)
   }
 
-  /** The patient leaves, and everything is settled: the insurance bears its part, what is left goes back. It is told with the next push. */
+  /** The patient leaves, and everything is settled: the insurance bears its part, what is left goes back. It is published with the next push. */
   discharge(id: string, insuranceFen: number): void {
+    this.settle(id, insuranceFen, {
+      number: `JS-${id}`,
+      note: '请带身份证到住院处 2 号窗口领取。',
+    })
+  }
+
+  /** The same in the way the hospital handles it. */
+  settle(id: string, insuranceFen: number, given: Json & { number: string }): Settlement {
     const [totalFen, depositFen] = [this.costFen(id), this.paidFen(id)]
     const leftFen = depositFen + insuranceFen - totalFen
-    const settlement = {
-      number: `JS-${id}`,
+    const settlement: Settlement = {
       settledAt: this.clock.now(),
       totalFen,
       insuranceFen,
       depositFen,
       refundFen: Math.max(0, leftFen),
       owedFen: Math.max(0, -leftFen),
-      note: '请带身份证到住院处 2 号窗口领取。',
+      closedAt: undefined,
+      ...given,
     }
-    this.settlements.set(id, { ...settlement, closedAt: undefined })
+    this.settlements.set(id, settlement)
     const outDate = this.clock.today()
     this.stays.set(id, { ...this.stay(id), status: 'DISCHARGED', outDate, settlement })
+    this.engine.keep(this.stay(id))
+    return settlement
+  }
+
+  /** What the settlement left over, or owed, is paid; published with the next push. */
+  close(id: string): void {
+    const settlement = need(this.settlements.get(id), `settlement of ${id}`)
+    settlement.closedAt = this.clock.now()
+    this.stays.set(id, { ...this.stay(id), settlement: { ...settlement } })
     this.engine.keep(this.stay(id))
   }
 
   /** What the settlement left over is paid out at the window. */
   async payOut(id: string): Promise<void> {
-    const settlement = need(this.settlements.get(id), `settlement of ${id}`)
-    settlement.closedAt = this.clock.now()
-    this.stays.set(id, { ...this.stay(id), settlement: { ...settlement } })
-    await this.engine.deliver(this.stay(id))
+    this.close(id)
+    await this.engine.deliver()
   }
 
   /** What is left of the money that was paid in advance. */
@@ -127,7 +148,10 @@ export class Ward {
 
   private paidFen(stayId: string): number {
     return [...this.deposits.values()]
-      .filter((deposit) => deposit.stayId === stayId && deposit.state === 'paid')
+      .filter(
+        ({ stayId: of, state, settlementNo }) =>
+          of === stayId && state === 'paid' && settlementNo === undefined,
+      )
       .reduce((sum, { amountFen }) => sum + amountFen, 0)
   }
 
@@ -146,19 +170,25 @@ export class Ward {
     const stay = [...this.stays.values()].find((one) => one.admissionNo === asked.admissionNo)
     const known = this.deposits.get(depositNo)
     if (stay === undefined) return [409, { code: 'STAY_UNKNOWN', message: '没有这次住院' }]
+    const { id: stayId } = stay
+    if (known === undefined && asked.purpose === 'settlement')
+      return this.discharges.takeOwed(stayId, asked)
     if (known === undefined && stay.status === 'DISCHARGED')
       return [409, { code: 'STAY_ENDED', message: '已出院结算' }]
-    const receiptNo = known?.receiptNo ?? `A${this.deposits.size + 1}`
-    if (known === undefined)
-      this.deposits.set(depositNo, {
-        stayId: stay.id,
-        amountFen: whole(asked.amountFen),
-        by: 'app',
-        state: 'paid',
-        receiptNo,
-        paidAt: this.clock.now(),
-      })
-    return [200, { receiptNo, balanceFen: this.balanceFen(stay.id) }]
+    const amountFen = whole(asked.amountFen)
+    const { receiptNo } = known ?? this.enter(depositNo, { stayId, amountFen, by: 'app' })
+    return [200, { receiptNo, balanceFen: this.balanceFen(stayId) }]
+  }
+
+  /** Enters money under the app's number. */
+  enter(
+    depositNo: string,
+    paid: Pick<Deposit, 'stayId' | 'amountFen' | 'by' | 'settlementNo'>,
+  ): Deposit {
+    const receiptNo = `A${this.deposits.size + 1}`
+    const deposit: Deposit = { ...paid, state: 'paid', receiptNo, paidAt: this.clock.now() }
+    this.deposits.set(depositNo, deposit)
+    return deposit
   }
 
   private async publishDeposit(id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { text, type Json, type HospitalDocument } from '../paper'
 import {
   coded,
   ext,
+  fieldOf,
   fileNumber,
   numbering,
   partsOf,
@@ -23,28 +24,54 @@ const appointmentStates: Record<string, string> = {
 }
 const encounterStates: Record<string, string> = { ...appointmentStates, seen: 'finished' }
 
-/** The Account of a stay that was settled. */
-function accountOf({ id, settlement }: HospitalDocument): Resource[] {
-  if (typeof settlement !== 'object' || settlement === null) return []
-  const settled: Json = { ...settlement }
+/** The Account of a stay that is being settled, or was. */
+function accountOf({ id, status, settlement }: HospitalDocument): Resource[] {
+  if (!isLeaving(status)) return []
+  const settled: Json = { ...(typeof settlement === 'object' ? settlement : {}) }
   return [
     {
       resourceType: 'Account',
       id: `${id}-costs`,
-      status: 'inactive',
+      status: status === 'SETTLING' ? 'on-hold' : 'inactive',
       extension: [
         ...ext('settlement-no', { valueString: settled.number }),
         ...ext('settled-at', { valueDateTime: settled.settledAt }),
-        ...ext('settled-total', { valueMoney: yuan(settled.totalFen) }),
-        ...ext('insurance-fee', { valueMoney: yuan(settled.insuranceFen) }),
-        ...ext('settled-deposits', { valueMoney: yuan(settled.depositFen) }),
-        ...ext('settled-refund', { valueMoney: yuan(settled.refundFen) }),
-        ...ext('settled-owed', { valueMoney: yuan(settled.owedFen) }),
+        ...(settlement === undefined ? [] : sumsOf(settled)),
+        ...ext('settled-by', { valueCode: settled.handledBy }),
         ...ext('settled-closed-at', { valueDateTime: settled.closedAt }),
         ...ext('settled-note', { valueString: settled.note }),
       ],
     },
   ]
+}
+
+const isLeaving = (status: unknown): boolean => status === 'SETTLING' || status === 'DISCHARGED'
+
+const sumsOf = (settled: Json): Json[] => [
+  ...ext('settled-total', { valueMoney: yuan(settled.totalFen) }),
+  ...ext('insurance-fee', { valueMoney: yuan(settled.insuranceFen) }),
+  ...ext('settled-deposits', { valueMoney: yuan(settled.depositFen) }),
+  ...ext('settled-refund', { valueMoney: yuan(settled.refundFen) }),
+  ...ext('settled-owed', { valueMoney: yuan(settled.owedFen) }),
+]
+
+/** A Task for each step of leaving. */
+function stepsOf(published: HospitalDocument): Resource[] {
+  const { id, discharge } = published
+  return partsOf(fieldOf(discharge, 'steps')).map((step, index) => ({
+    resourceType: 'Task',
+    id: `${id}-step-${index + 1}`,
+    status: step.state === 'done' ? 'completed' : 'requested',
+    intent: 'order',
+    code: { ...coded('discharge-step'), text: step.name },
+    for: subjectOf(published),
+    encounter: to('Encounter', id),
+    owner: {
+      ...(step.byPatient === true ? subjectOf(published) : {}),
+      display: step.who,
+    },
+    extension: ext('sort', { valueInteger: index + 1 }),
+  }))
 }
 
 /** By the kind of document. */
@@ -110,7 +137,7 @@ export const care: Record<string, Says> = {
       status: published.status === 'DISCHARGED' ? 'finished' : 'in-progress',
       class: { code: 'IMP' },
       subject: subjectOf(published),
-      account: published.settlement === undefined ? [] : [to('Account', `${published.id}-costs`)],
+      account: isLeaving(published.status) ? [to('Account', `${published.id}-costs`)] : [],
       participant: [{ type: [coded('ATND')], individual: { display: published.doctorName } }],
       period: {
         start: published.inDate,
@@ -124,8 +151,13 @@ export const care: Record<string, Says> = {
       extension: [
         ...ext('branch', { valueReference: to('Location', published.branchId) }),
         ...ext('in-times', { valueInteger: published.inTimes }),
+        ...ext('discharge-state', { valueCode: fieldOf(published.discharge, 'state') }),
+        ...ext('discharge-ordered-at', {
+          valueDateTime: fieldOf(published.discharge, 'orderedAt'),
+        }),
       ],
     },
+    ...stepsOf(published),
   ],
 
   report: (published) => {

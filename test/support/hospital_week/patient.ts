@@ -1,12 +1,11 @@
 /** A patient as the story tells of him: everything he does goes through the app's own calls. */
 import { randomUUID } from 'node:crypto'
-import { inpatientCalls, type Deposit } from '../../../src/contract/inpatient'
 import { insuranceCalls, type InsuredBusinessName } from '../../../src/contract/insurance'
 import { outpatientCalls } from '../../../src/contract/outpatient'
 import { queueCalls, type QueueItem } from '../../../src/contract/queue'
 import { registrationCalls, type RegistrationOrder } from '../../../src/contract/registration'
 import { reportCalls, type Report } from '../../../src/contract/report'
-import { Person } from './person'
+import { WardPatient } from './ward_patient'
 
 const app = 'official_account' as const
 
@@ -21,7 +20,7 @@ export interface OrderRequest {
 type Order = { orderId: string; orderNo: string }
 const never = (): Promise<void> => Promise.resolve()
 
-export class Patient extends Person {
+export class Patient extends WardPatient {
   /* ---------- registrations ---------- */
 
   /** He books; nothing is paid yet. */
@@ -153,34 +152,6 @@ export class Patient extends Person {
     const { pay } = await this.call(insuranceCalls.pay, of)
     if (pay !== null) await this.testBed.outside.payMixed(pay)
     await this.call(insuranceCalls.check, of)
-  }
-
-  /* ---------- the ward ---------- */
-
-  /** His only stay. */
-  async stay() {
-    const [stay] = await this.call(inpatientCalls.listStays, {})
-    return this.call(inpatientCalls.getStay, { inpatientId: stay?.inpatientId ?? '' })
-  }
-
-  /** He pays in advance for his stay; `meanwhile` happens while the cashier is open. */
-  async deposit(
-    amountFen: number,
-    meanwhile: () => Promise<void> | void = never,
-  ): Promise<Deposit> {
-    const { inpatientId } = await this.stay()
-    const idempotencyKey = randomUUID()
-    const request = { inpatientId, amountFen, idempotencyKey }
-    const { depositId } = await this.call(inpatientCalls.createDeposit, request)
-    const by = { depositId, method: 'wechat' as const, app }
-    const { pay } = await this.call(inpatientCalls.payDeposit, by)
-    await meanwhile()
-    if (pay !== null) await this.testBed.outside.pay(pay)
-    return this.call(inpatientCalls.checkDeposit, { depositId })
-  }
-
-  depositNow({ depositId }: { depositId: string }): Promise<Deposit> {
-    return this.call(inpatientCalls.getDeposit, { depositId })
   }
 
   /* ---------- reports ---------- */

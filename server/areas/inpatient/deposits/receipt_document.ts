@@ -1,6 +1,6 @@
 /** 住院预交金收据 as a file. */
 import type { DocumentLink } from '../../../../src/contract/document'
-import { depositModeLabels } from '../../../../src/contract/inpatient'
+import { depositModeLabels, type DepositPurpose } from '../../../../src/contract/inpatient'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { makePdf } from '../../../pdf'
@@ -12,20 +12,33 @@ import { findAnyDeposit, type DepositRow } from './deposit_repository'
 import { getDeposit } from './deposits'
 import { presentDeposit } from './present'
 
+/** What the paper says of money paid in advance, and of what a settlement had left owed. */
+const words = {
+  deposit: {
+    name: '住院预交金',
+    note: '预交金在出院结算时多退少补，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。',
+  },
+  settlement: {
+    name: '住院费补缴',
+    note: '这笔钱补足出院结算的差额，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。',
+  },
+} satisfies Record<DepositPurpose, { name: string; note: string }>
+
 /** The receipt of a deposit that the hospital has entered, for its payer and for accounts that may see the stay. */
 export const receiptDocument: DocumentKind = {
   name: 'deposit_receipt',
   async make(deps, depositId, accountId) {
     const { depositNo, ...deposit } = presentDeposit(await findReceipt(deps, accountId, depositId))
     const hospitalName = await findHospitalName(deps.sql)
+    const { name, note } = words[deposit.purpose]
     const isBack = deposit.payStatus !== 'PAID'
     const pdf = await makePdf(
       (page) => {
-        page.title('住院预交金收据', hospitalName)
-        if (isBack) page.paragraph('这笔预交金已经退回，本收据作废。', { isBold: true, sizePt: 12 })
+        page.title(`${name}收据`, hospitalName)
+        if (isBack) page.paragraph('这笔钱已经退回，本收据作废。', { isBold: true, sizePt: 12 })
         page.facts([
           ['收据号', deposit.receiptNo ?? '--'],
-          ['预缴单号', depositNo],
+          [deposit.purpose === 'deposit' ? '预缴单号' : '付款单号', depositNo],
           ['住院病人', deposit.patientName],
           ['住院号', deposit.admissionNo || '--'],
           ['缴款时间', (deposit.paidAt ?? deposit.createdAt).slice(0, 16).replace('T', ' ')],
@@ -42,22 +55,19 @@ export const receiptDocument: DocumentKind = {
             { title: '金额（元）', width: 1, align: 'right' },
           ],
           [
-            { cells: ['住院预交金', yuan(deposit.amountFen)] },
+            { cells: [name, yuan(deposit.amountFen)] },
             { cells: ['合计', `¥${yuan(deposit.amountFen)}`], isBold: true },
           ],
         )
-        page.paragraph(
-          '预交金在出院结算时多退少补，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。',
-          { isQuiet: true },
-        )
+        page.paragraph(note, { isQuiet: true })
       },
       {
-        title: `住院预交金收据 ${depositNo}`,
+        title: `${name}收据 ${depositNo}`,
         footer: hospitalName,
         watermark: isBack ? '已退回' : undefined,
       },
     )
-    return { fileName: `预交金收据_${depositNo}.pdf`, pdf }
+    return { fileName: `${name}收据_${depositNo}.pdf`, pdf }
   },
 }
 

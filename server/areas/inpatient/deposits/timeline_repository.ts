@@ -1,6 +1,10 @@
 /** SQL of deposits for the desk's search, timelines and patients' pages. */
 import type postgres from 'postgres'
-import { depositStatusLabels, type DepositStatus } from '../../../../src/contract/inpatient'
+import {
+  depositStatusLabels,
+  type DepositPurpose,
+  type DepositStatus,
+} from '../../../../src/contract/inpatient'
 import { payStatusLabels, type PayStatus } from '../../../../src/contract/payment'
 import { firstColumn } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
@@ -18,6 +22,7 @@ interface Row {
   status: DepositStatus
   payStatus: PayStatus
   totalFen: number
+  purpose: DepositPurpose
   at: Date
   isCurrent: boolean
   mark: string
@@ -98,12 +103,12 @@ const isOfPatient = (executor: Executor, patientId: string) =>
 async function present(executor: Executor, chosen: postgres.Fragment): Promise<ListedOrder[]> {
   const rows = await executor<Row[]>`
     select d.deposit_id as order_id, d.deposit_no as order_no, s.depart_name, s.ward_name, s.patient_id, p.name as patient_name, d.status, d.pay_status,
-      d.amount_fen as total_fen, d.created_at as at, d.is_current, d.mark
+      d.amount_fen as total_fen, d.purpose, d.created_at as at, d.is_current, d.mark
     from (${chosen}) d join inpatient_stay s on s.inpatient_id = d.inpatient_id join patient_person p on p.patient_id = s.patient_id
     order by d.is_current desc, d.created_at desc, d.deposit_id`
-  return rows.map(({ departName, wardName, status, payStatus, ...row }) => ({
+  return rows.map(({ departName, wardName, status, payStatus, purpose, ...row }) => ({
     ...row,
-    title: `${departName} ${wardName} 住院预缴`,
+    title: `${departName} ${wardName} ${purpose === 'deposit' ? '住院预缴' : '出院结算补缴'}`,
     stateText: `${depositStatusLabels[status]} · ${payStatusLabels[payStatus]}`,
   }))
 }

@@ -1,50 +1,9 @@
 /** Leaving the ward where the app moves the money. One has paid in from two phones and at the window, and the settlement is taken back and made anew; one owes, and two pay it at once. A hospital behind the connector has no such settlement. */
-import { randomUUID } from 'node:crypto'
-import { inpatientCalls as calls } from '../../../../src/contract/inpatient'
 import type { Patient } from '../patient'
 import type { TimelineEvent, Week } from '../week'
 
-const app = 'official_account' as const
 const chuStay = 'S2'
 const qianStay = 'S3'
-
-/** A link by which somebody else pays. */
-async function linkOf(one: Patient): Promise<string> {
-  const { inpatientId } = await one.stay()
-  const { address } = await one.call(calls.createPayLink, { inpatientId, validHours: 72 })
-  return /[\w-]{20,64}$/.exec(address)?.[0] ?? ''
-}
-
-/** Somebody pays through a link: a deposit, or what a settlement leaves owed; `meanwhile` happens while the cashier is open. */
-async function payByLink(
-  week: Week,
-  one: Patient,
-  given: { token: string; amountFen: number; purpose?: 'settlement' },
-  meanwhile: () => Promise<void> = () => Promise.resolve(),
-): Promise<string> {
-  const idempotencyKey = randomUUID()
-  const { depositId } = await one.call(calls.createLinkedDeposit, { ...given, idempotencyKey })
-  const { pay } = await one.call(calls.payDeposit, { depositId, method: 'wechat', app })
-  await meanwhile()
-  if (pay !== null) await week.testBed.outside.pay(pay)
-  await one.call(calls.checkDeposit, { depositId })
-  return depositId
-}
-
-/** Pays what the settlement leaves owed. */
-async function payOwed(week: Week, one: Patient): Promise<string> {
-  const { inpatientId, owed } = await one.stay()
-  const { depositId } = await one.call(calls.createDeposit, {
-    inpatientId,
-    amountFen: owed?.amountFen ?? 0,
-    purpose: 'settlement',
-    idempotencyKey: randomUUID(),
-  })
-  const { pay } = await one.call(calls.payDeposit, { depositId, method: 'wechat', app })
-  if (pay !== null) await week.testBed.outside.pay(pay)
-  await one.call(calls.checkDeposit, { depositId })
-  return depositId
-}
 
 const entered = (week: Week, one: Patient, depositId: string): Promise<void> =>
   week.until('the receipt', async () => (await one.depositNow({ depositId })).status, 'DONE')
@@ -70,8 +29,8 @@ export const admitted: TimelineEvent = {
     await ward.admit(qianStay, qian.patientNo)
     const { depositId } = await chu.deposit(200_000)
     await entered(week, chu, depositId)
-    const token = await linkOf(chu)
-    await entered(week, fang, await payByLink(week, fang, { token, amountFen: 50_000 }))
+    const token = await chu.payLink()
+    await entered(week, fang, (await fang.payByLink({ token, amountFen: 50_000 })).depositId)
     await ward.atWindow('W3', chuStay, 30_000)
     const own = await qian.deposit(50_000)
     await entered(week, qian, own.depositId)
@@ -170,16 +129,16 @@ export const owed: TimelineEvent = {
     ward.discharges.settle(qianStay, 10_000)
     await engine.deliver()
     await week.until('what is owed', async () => (await qian.stay()).owed?.amountFen, 20_000)
-    const token = await linkOf(qian)
+    const token = await qian.payLink()
+    const request = { token, amountFen: 20_000, purpose: 'settlement' as const }
     let first = ''
-    const wanted = { token, amountFen: 20_000, purpose: 'settlement' as const }
-    const second = await payByLink(week, fang, wanted, async () => {
-      first = await payOwed(week, qian)
+    const second = await fang.payByLink(request, async () => {
+      first = (await qian.payOwed()).depositId
     })
     await entered(week, qian, first)
     await week.until(
       'the second refund',
-      async () => (await fang.depositNow({ depositId: second })).payStatus,
+      async () => (await fang.depositNow(second)).payStatus,
       'REFUNDED',
     )
     await engine.deliver()

@@ -1,7 +1,7 @@
 /** Leaving the ward where the app moves the money: the steps, a settlement that may be reversed, what goes back and what is owed. */
 import type { Clock } from './clock'
 import type { Engine } from './engine'
-import { need, text, whole, type Answer, type Json } from './paper'
+import { text, whole, type Answer, type Json } from './paper'
 import type { Deposit, Ward } from './ward'
 
 /** Both of a discharge: by whom, and whether the patient does it. */
@@ -53,8 +53,18 @@ export class Discharges {
 
   /** What the app was asked to give back, and has not by the last settlement: it is for the window. */
   leftFen(id: string): number {
-    const { refundFen } = need(this.ward.settlements.get(id), `settlement of ${id}`)
-    return refundFen - this.returnedFen(id)
+    return this.ward.settlement(id).refundFen - this.returnedFen(id)
+  }
+
+  /** What the window took for a stay that is settled, less what it gives back. */
+  windowFen(id: string): number {
+    const deposits = [...this.ward.deposits.values()].filter(({ stayId }) => stayId === id)
+    const paidFen = deposits
+      .filter(({ by, state }) => by === 'window' && state === 'paid')
+      .reduce((sum, { amountFen }) => sum + amountFen, 0)
+    const isOwedByPhone = deposits.some(({ settlementNo }) => settlementNo !== undefined)
+    const owedFen = isOwedByPhone ? 0 : this.ward.settlement(id).owedFen
+    return paidFen + owedFen - this.leftFen(id)
   }
 
   returnedFen(id: string): number {

@@ -52,6 +52,20 @@ export class Records {
     '/patient/open': (asked) => [200, { identifiers: identifiersOf(this.open(comer(asked))) }],
   }
 
+  /** Somebody has died; published with the next push. */
+  die(patientNo: string, deceasedOn: string): void {
+    const file = need(
+      this.files.find((one) => one.patientNo === patientNo),
+      `file ${patientNo}`,
+    )
+    this.engine.keep({
+      kind: 'patient',
+      id: patientNo,
+      identifiers: identifiersOf(file),
+      deceasedOn,
+    })
+  }
+
   find(idType: string, idNo: string): File | undefined {
     return this.files.find((file) => file.idType === idType && file.idNo === idNo)
   }

@@ -127,7 +127,7 @@ export class Ward {
 
   /** What the settlement left over, or owed, is paid; published with the next push. */
   close(id: string): void {
-    const settlement = need(this.settlements.get(id), `settlement of ${id}`)
+    const settlement = this.settlement(id)
     settlement.closedAt = this.clock.now()
     this.stays.set(id, { ...this.stay(id), settlement: { ...settlement } })
     this.engine.keep(this.stay(id))
@@ -146,6 +146,10 @@ export class Ward {
     return settled.closedAt === undefined ? settled.refundFen - settled.owedFen : 0
   }
 
+  settlement(id: string): Settlement {
+    return need(this.settlements.get(id), `settlement of ${id}`)
+  }
+
   private paidFen(stayId: string): number {
     return [...this.deposits.values()]
       .filter(
@@ -155,7 +159,7 @@ export class Ward {
       .reduce((sum, { amountFen }) => sum + amountFen, 0)
   }
 
-  private costFen(stayId: string): number {
+  costFen(stayId: string): number {
     return [...(this.fees.get(stayId)?.values() ?? [])].reduce((sum, fen) => sum + fen, 0)
   }
 

@@ -6,8 +6,9 @@ interface Mortal {
   restart(signal: 'SIGKILL'): Promise<void>
 }
 
-/** After it is there again it lives so long. */
-const livesMs = [500, 15_000] as const
+/** How long it lives after it is there again, in ms. */
+export type Lives = readonly [shortest: number, longest: number]
+const weekLives: Lives = [500, 15_000]
 
 export class CrashInjector {
   deaths = 0
@@ -17,6 +18,7 @@ export class CrashInjector {
   constructor(
     private readonly app: Mortal,
     private readonly chance: Chance,
+    private readonly livesMs: Lives = weekLives,
   ) {
     this.killing = this.go()
   }
@@ -29,7 +31,7 @@ export class CrashInjector {
 
   private async go(): Promise<void> {
     while (!this.isOver) {
-      const life = this.chance.between(...livesMs)
+      const life = this.chance.between(...this.livesMs)
       await new Promise((resolve) => setTimeout(resolve, life))
       if (this.isOver) return
       await this.app.restart('SIGKILL')

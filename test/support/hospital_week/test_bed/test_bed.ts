@@ -15,7 +15,7 @@ import { profilesOf, type Way } from '../hospital/way'
 import { HospitalConnector } from '../through/hospital_connector'
 import { setUp } from '../through/setting_up'
 import { AppProcess } from './app_process'
-import { CrashInjector } from './crash_injector'
+import { CrashInjector, type Lives } from './crash_injector'
 import { freePort, startFront, urlOf } from './front'
 import { Outside } from './outside'
 import { Phone } from './phone'
@@ -27,6 +27,8 @@ export interface Playing {
   seed: number
   /** The app dies at random moments. */
   isDeadly: boolean
+  /** How long it lives between. */
+  livesMs?: Lives
   /** The hospital speaks FHIR R4 both ways. */
   speaksFhir: boolean
   /** The hospital sells its slots itself, and the app locks each place there. */
@@ -72,7 +74,7 @@ export class TestBed {
 
   /** `more`: variables of the app besides. */
   static async start(
-    { seed, isDeadly, speaksFhir, ownsSlots = false, through }: Playing,
+    { seed, isDeadly, livesMs, speaksFhir, ownsSlots = false, through }: Playing,
     more: NodeJS.ProcessEnv = {},
   ): Promise<TestBed> {
     const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
@@ -137,7 +139,7 @@ export class TestBed {
     })
     const mortals = isDeadly ? [app, ...(connector === undefined ? [] : [connector])] : []
     const crashInjectors = mortals.map(
-      (mortal, place) => new CrashInjector(mortal, new Chance(seed + 1 + place)),
+      (mortal, place) => new CrashInjector(mortal, new Chance(seed + 1 + place), livesMs),
     )
     const parts = { hospital, phone, sql, outside, app, front, database, crashInjectors, way }
     return new TestBed(parts)

@@ -67,7 +67,7 @@ function stepsOf(published: HospitalDocument): Resource[] {
     for: subjectOf(published),
     encounter: to('Encounter', id),
     owner: {
-      ...(step.byPatient === true ? subjectOf(published) : {}),
+      ...(step.byPatient === true ? { ...subjectOf(published), type: 'Patient' } : {}),
       display: step.who,
     },
     extension: ext('sort', { valueInteger: index + 1 }),

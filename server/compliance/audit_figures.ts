@@ -57,7 +57,13 @@ export async function readFigures(given: Given, areas: readonly Area[], period: 
 
 /** What is not encrypted by the newest key, by kind; `failed` of them cannot be re-encrypted. */
 async function readKeys({ sql, settings: { identityKeys } }: Given, areas: readonly Area[]) {
-  const old: Record<RenewedKind, number> = { files: 0, documents: 0, answers: 0, feedback: 0 }
+  const old: Record<RenewedKind, number> = {
+    files: 0,
+    documents: 0,
+    answers: 0,
+    feedback: 0,
+    bank_returns: 0,
+  }
   const keys = { ring: identityKeys.length, ...old, failed: 0 }
   for await (const { what, renewed, failed } of renewAll(
     sql,

@@ -20,6 +20,8 @@ export const knownOf = (knownId: string): string => `known answer ${knownId}`
 export const feedbackOf = (rowId: string): string => `feedback ${rowId}`
 /** A photo beside a note to the doctor, or beside feedback. */
 export const photoOf = (photoId: string): string => `photo ${photoId}`
+/** The bank card to which a settlement's rest is transferred. */
+export const bankReturnOf = (bankReturnId: string): string => `bank return ${bankReturnId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 

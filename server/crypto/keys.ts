@@ -7,6 +7,7 @@ const nouns: Readonly<Record<RenewedKind, string>> = {
   files: 'patients',
   documents: 'documents of the hospital',
   answers: 'patients’ answers before visits',
+  bank_returns: 'bank accounts of transfers',
   feedback: 'texts and pictures of ratings and complaints',
 }
 

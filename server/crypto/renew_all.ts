@@ -2,12 +2,13 @@
 import type { Area } from '../area'
 import { renewFeedback } from '../areas/feedback'
 import { renewAnswers } from '../areas/form'
+import { renewBankReturns } from '../areas/inpatient'
 import { reencryptFiles } from '../areas/patient'
 import type { Sql } from '../database/client'
 import { renewDocuments } from '../intake'
 import type { IdentityKeys } from './identity_cipher'
 
-export type RenewedKind = 'files' | 'documents' | 'answers' | 'feedback'
+export type RenewedKind = 'files' | 'documents' | 'answers' | 'feedback' | 'bank_returns'
 
 interface RenewedOfKind {
   what: RenewedKind
@@ -30,4 +31,5 @@ export async function* renewAll(
   yield { what: 'documents', ...(await renewDocuments({ sql, identityKeys, areas }, how)) }
   yield { what: 'answers', ...(await renewAnswers(sql, identityKeys, how)) }
   yield { what: 'feedback', ...(await renewFeedback(sql, identityKeys, how)) }
+  yield { what: 'bank_returns', ...(await renewBankReturns(sql, identityKeys, how)) }
 }

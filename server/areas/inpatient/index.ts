@@ -1,5 +1,7 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
 import type { Area } from '../../area'
+import { forgetAccounts } from './bank_returns/bank_return_repository'
+import { deskRoutes } from './desk'
 import { inpatientKinds, inpatientReferents } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
@@ -7,6 +9,7 @@ import { forgetOldTries } from './stays/by_number_repository'
 import { watchDischarges } from './steps/hanging'
 
 export { announceLowBalances } from './announcements'
+export { renewBankReturns } from './bank_returns/renewing'
 export { depositBusiness } from './deposits/business'
 export { countInHouse } from './desk_repository'
 export { depositBook, windowDeposits } from './deposits/timeline_repository'
@@ -14,18 +17,27 @@ export { receiptDocument } from './deposits/receipt_document'
 export { hadDeposits, moveStays } from './personal_repository'
 export { listLowStays } from './stays/stays'
 
+/** The account of a transfer is there so long for questions of the bank. */
+const accountDays = 90
+
 /** The area, for the server's list. */
 export const inpatientArea: Area = {
   name: 'inpatient',
   exportAccount,
   forgetAccount,
   routes,
+  desk: deskRoutes,
   intake: { kinds: inpatientKinds, referents: inpatientReferents },
   workers: (deps) => [
     {
       name: 'forget old tries at admission numbers',
       everyMs: 3_600_000,
       run: () => forgetOldTries(deps.sql),
+    },
+    {
+      name: 'forget bank accounts of transfers',
+      everyMs: 3_600_000,
+      run: () => forgetAccounts(deps.sql, accountDays),
     },
     { name: 'watch discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
   ],

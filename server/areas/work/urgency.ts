@@ -41,6 +41,7 @@ export const urgencyOf = {
   paid_twice: tomorrow,
   paid_at_window_too: tomorrow,
   deposit_left: soon,
+  bank_return: tomorrow,
   discharge_hangs: soon,
   settlement_overpaid: soon,
   hospital_refused: now,

@@ -20,6 +20,7 @@ export const templates = ['feedback.templates'] as const
 export const exams = ['exams.listUnplanned', 'exams.previewMove'] as const
 export const guard = ['guard.report'] as const
 export const refunds = ['refunds.failed', 'refunds.approvals', ...money] as const
+export const bankReturns = ['bankReturns.left', 'bankReturns.list', 'bankReturns.account'] as const
 export const moneyDays = ['moneyDays.rows'] as const
 export const statements = ['money.statement'] as const
 export const hospitalDays = ['hospitalDays.list'] as const

@@ -31,9 +31,9 @@ export const settlement = v.object({
 })
 export type Settlement = v.InferOutput<typeof settlement>
 
-/** What a settlement gives back where the app does it: `self` to this account, `payer` to somebody else who paid, `window` by the hospital. WAITING: the window has not said that it was paid. */
+/** What a settlement gives back where the app does it: `self` to this account, `payer` to somebody else who paid, `window` by the hospital, `bank` by a transfer to the patient's card. WAITING: the window has not said that it was paid. */
 export const settlementReturn = v.object({
-  to: v.picklist(['self', 'payer', 'window']),
+  to: v.picklist(['self', 'payer', 'bank', 'window']),
   amountFen,
   state: v.picklist(['PROCESSING', 'SUCCESS', 'FAILED', 'WAITING']),
 })

@@ -5,6 +5,7 @@ import type { Tone } from '@/ui/facts/tag'
 export const returnLabels = {
   self: '退回您的微信',
   payer: '退回付款人的微信',
+  bank: '转到银行卡',
   window: '住院处窗口退',
 } satisfies Record<SettlementReturn['to'], string>
 

@@ -50,6 +50,7 @@ const homes = {
   mixed_total_differs: 'insurance',
   paid_at_window_too: 'documents',
   deposit_left: 'documents',
+  bank_return: 'documents',
   discharge_hangs: 'documents',
   settlement_overpaid: 'documents',
   hospital_away: 'documents',

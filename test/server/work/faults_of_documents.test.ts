@@ -11,6 +11,7 @@ import { lookAtDocuments } from '../../../server/intake/desk/work'
 import { pullChanges } from '../../../server/intake/pull/pull'
 import { takeAsked } from '../../../server/intake/taking/again'
 import { contract } from '../../../src/contract'
+import { deskContract } from '../../../src/contract/desk'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { anAccount } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
@@ -19,6 +20,7 @@ import { aBill, aStay } from '../intake/documents'
 import { CashDesk, type Person } from '../outpatient/test_app'
 import { testFaults, type FaultsAt } from './faults'
 
+const { bankReturns } = deskContract
 let intake: Intake
 let person: Person
 let patientId: string
@@ -68,6 +70,50 @@ const faults: FaultsAt<'documents'> = {
           },
         }),
       ),
+  },
+  bank_return: {
+    async happens() {
+      const stay = mine({
+        id: anId('B'),
+        admissionNo: anId('B'),
+        status: 'DISCHARGED',
+        outDate: '2026-11-20',
+        settlement: {
+          number: anId('J'),
+          settledAt: '2026-11-20T10:00:00+08:00',
+          totalFen: 80_000,
+          depositFen: 100_000,
+          refundFen: 20_000,
+          handledBy: 'app',
+        },
+      })
+      await notify(aStay(stay))
+      const clerk = await desk.staff('support')
+      const { list } = (await desk.call(bankReturns.left, {}, clerk)).body
+      const left = list.find(({ admissionNo }) => admissionNo === anId('B'))
+      const { status } = await desk.call(
+        bankReturns.ask,
+        {
+          inpatientId: left?.inpatientId ?? '',
+          settlementNo: anId('J'),
+          amountFen: 20_000,
+          holder: '王小明',
+          bankName: '工商银行云溪支行',
+          account: '6222020000001234567',
+          reason: '核对了身份证和收据',
+        },
+        clerk,
+      )
+      expect(status).toBe(200)
+    },
+    async endedBy({ subject: bankReturnId }, staff) {
+      await desk.call(
+        bankReturns.decide,
+        { bankReturnId, isApproved: true, words: '账户已核对' },
+        staff,
+      )
+      return desk.call(bankReturns.paid, { bankReturnId, bankReference: 'B20261128' }, staff)
+    },
   },
   discharge_hangs: {
     async happens() {

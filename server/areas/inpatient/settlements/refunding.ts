@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies'
 import { formatAmount } from '../../../values/money'
 import { cashLeft, checkSoon, refundUpTo } from '../../payment'
 import { createWorkItem, resolveWork } from '../../work'
+import { endOutdatedTransfers } from '../bank_returns/ending'
 import { addEvent } from '../deposits/progress_repository'
 import type { KeptSettlement } from '../rules'
 import * as repository from './refunding_repository'
@@ -23,6 +24,7 @@ export async function followSettlements(
   stays: readonly repository.SettledStay[],
 ): Promise<void> {
   const ids = stays.map(({ inpatientId }) => inpatientId)
+  await endOutdatedTransfers(context.tx, ids)
   const returned = await repository.sumReturned(context.tx, ids)
   const idle = stays.filter(
     ({ inpatientId, settlement }) => settlement === null && !returned.has(inpatientId),

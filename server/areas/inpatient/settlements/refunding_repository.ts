@@ -11,10 +11,13 @@ export interface SettledStay {
   settlement: KeptSettlement | null
 }
 
-/** What was asked back for these stays by any of their settlements, in fen; stays without a refund are missing. */
+/** What was asked back for these stays by any of their settlements, or transferred to a bank card, in fen; stays without either are missing. */
 export function sumReturned(executor: Executor, inpatientIds: readonly string[]) {
   return pairsOf<string, number>(executor`
-    select inpatient_id as id, sum(amount_fen)::int as fen from inpatient_settlement_refund where inpatient_id = any(${[...inpatientIds]}::uuid[]) group by 1`)
+    select id, sum(fen)::int as fen from (
+      select inpatient_id as id, amount_fen as fen from inpatient_settlement_refund where inpatient_id = any(${[...inpatientIds]}::uuid[])
+      union all select inpatient_id, amount_fen from inpatient_bank_return where inpatient_id = any(${[...inpatientIds]}::uuid[]) and state = 'PAID') given
+    group by 1`)
 }
 
 /** Locks the deposits of a stay that were paid here and that the hospital has entered, newest first. */
@@ -53,17 +56,20 @@ export function listUnpaid(executor: Executor, inpatientIds: readonly string[]) 
     select deposit_id from inpatient_deposit where inpatient_id = any(${[...inpatientIds]}::uuid[]) and purpose = 'settlement' and status = 'PENDING_PAY'`)
 }
 
-/** A refund of a settlement, as one account sees it. */
+/** A refund of a settlement, as one account sees it, or a transfer to a bank card. */
 export interface ReturnRow {
-  isOwn: boolean
+  to: 'self' | 'payer' | 'bank'
   amountFen: number
   status: 'PROCESSING' | 'SUCCESS' | 'FAILED'
 }
 
-/** What went back of a stay's deposits, by payer and state. */
+/** What went back of a stay's deposits, by payer and state, and by the bank. */
 export function listReturns(executor: Executor, accountId: string, inpatientId: string) {
   return allRows<ReturnRow>(executor`
-    select d.account_id = ${accountId} as is_own, r.status, sum(x.amount_fen)::int as amount_fen
+    select case when d.account_id = ${accountId} then 'self' else 'payer' end as to, r.status, sum(x.amount_fen)::int as amount_fen
     from inpatient_settlement_refund x join inpatient_deposit d on d.deposit_id = x.deposit_id join payment_cash_refund r on r.refund_id = x.refund_id
-    where x.inpatient_id = ${inpatientId} group by 1, 2 order by 1 desc, 2`)
+    where x.inpatient_id = ${inpatientId} group by 1, 2
+    union all select 'bank', case state when 'PAID' then 'SUCCESS' else 'PROCESSING' end, sum(amount_fen)::int
+    from inpatient_bank_return where inpatient_id = ${inpatientId} and state in ('ASKED', 'APPROVED', 'PAID') group by 2
+    order by 1 desc, 2`)
 }

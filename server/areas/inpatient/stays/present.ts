@@ -136,8 +136,8 @@ function presentReturns(
   rows: readonly ReturnRow[],
 ): SettlementReturn[] {
   if (settlement === null || settlement.handledBy !== 'app') return []
-  const parts: SettlementReturn[] = rows.map(({ isOwn, amountFen, status }) => ({
-    to: isOwn ? 'self' : 'payer',
+  const parts: SettlementReturn[] = rows.map(({ to, amountFen, status }) => ({
+    to,
     amountFen,
     state: status,
   }))

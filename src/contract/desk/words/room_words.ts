@@ -4,6 +4,7 @@ import type { deskContract } from '..'
 export const roomLabels: Readonly<Record<keyof typeof deskContract, string>> = {
   appeals: '爽约申诉',
   audit: '操作日志',
+  bankReturns: '余款转账',
   clinics: '门诊',
   closures: '成批停诊',
   counter: '柜台服务',

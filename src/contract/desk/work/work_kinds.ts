@@ -121,6 +121,12 @@ export const workKinds = {
     roles: money,
     actions: { settled: '已退给患者，结束' },
   },
+  bank_return: {
+    label: '余款转账',
+    roles: ['finance', 'admin'],
+    actions: {},
+    page: { path: '/refunds?show=bank', label: '去办' },
+  },
   discharge_hangs: {
     label: '出院手续办了很久',
     roles: money,

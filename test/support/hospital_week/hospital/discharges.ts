@@ -1,8 +1,45 @@
 /** Leaving the ward where the app moves the money: the steps, a settlement that may be reversed, what goes back and what is owed. */
 import type { Clock } from './clock'
 import type { Engine } from './engine'
-import { text, whole, type Answer, type Json } from './paper'
-import type { Deposit, Ward } from './ward'
+import { text, whole, type Answer, type Json, type Paper } from './paper'
+
+/** Money paid in advance, in the app or at the window. */
+export interface Deposit {
+  stayId: string
+  amountFen: number
+  by: 'app' | 'window'
+  state: 'paid' | 'reversed'
+  receiptNo: string
+  paidAt: string
+  /** It pays what this settlement left owed. */
+  settlementNo?: string
+}
+
+/** How the money of a stay ended. */
+export interface Settlement extends Json {
+  number: string
+  totalFen: number
+  insuranceFen: number
+  depositFen: number
+  refundFen: number
+  owedFen: number
+  closedAt: string | undefined
+}
+
+/** What it needs of the ward. */
+interface Ward {
+  readonly stays: Map<string, Paper>
+  readonly settlements: Map<string, Settlement>
+  readonly deposits: Map<string, Deposit>
+  stay(id: string): Paper
+  settlement(id: string): Settlement
+  settle(id: string, insuranceFen: number, given: Json & { number: string }): Settlement
+  close(id: string): void
+  enter(
+    depositNo: string,
+    paid: Pick<Deposit, 'stayId' | 'amountFen' | 'by' | 'settlementNo'>,
+  ): Deposit
+}
 
 /** Both of a discharge: by whom, and whether the patient does it. */
 const steps = [

@@ -1,31 +1,8 @@
 /** The ward: a stay, what each of its days costs, and what was paid in advance. */
 import type { Clock } from './clock'
-import { Discharges } from './discharges'
+import { Discharges, type Deposit, type Settlement } from './discharges'
 import type { Engine } from './engine'
 import { need, text, whole, type Answer, type Desk, type Json, type Paper } from './paper'
-
-/** Money paid in advance, in the app or at the window. */
-export interface Deposit {
-  stayId: string
-  amountFen: number
-  by: 'app' | 'window'
-  state: 'paid' | 'reversed'
-  receiptNo: string
-  paidAt: string
-  /** It pays what this settlement left owed. */
-  settlementNo?: string
-}
-
-/** How the money of a stay ended. */
-interface Settlement extends Json {
-  number: string
-  totalFen: number
-  insuranceFen: number
-  depositFen: number
-  refundFen: number
-  owedFen: number
-  closedAt: string | undefined
-}
 
 export class Ward {
   readonly stays = new Map<string, Paper>()

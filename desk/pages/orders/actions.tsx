@@ -1,6 +1,6 @@
 import { Button, Flex, Form, InputNumber } from 'antd'
 import { useState } from 'react'
-import { refundCalls } from '@/contract/desk/refunds'
+import { refundCalls } from '@/contract/desk/refunds/refunds'
 import type { OrderBrief, OrderActionKind } from '@/contract/desk/timeline'
 import { orderActionLabels } from '@/contract/desk/words/timeline_words'
 import { useMay } from '../../app/self'

@@ -1,7 +1,7 @@
 import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refundCalls, staffRefundLabels, type Approval } from '@/contract/desk/refunds'
+import { refundCalls, staffRefundLabels, type Approval } from '@/contract/desk/refunds/refunds'
 import { paidBusinessLabels } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'

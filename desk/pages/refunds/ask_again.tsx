@@ -1,4 +1,4 @@
-import type { FailedRefund } from '@/contract/desk/refunds'
+import type { FailedRefund } from '@/contract/desk/refunds/refunds'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'

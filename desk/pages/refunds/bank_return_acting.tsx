@@ -1,6 +1,10 @@
 import { Button, Descriptions, Form, Typography } from 'antd'
 import { useState } from 'react'
-import { bankReturnCalls, type BankAccount, type BankReturn } from '@/contract/desk/bank_returns'
+import {
+  bankReturnCalls,
+  type BankAccount,
+  type BankReturn,
+} from '@/contract/desk/refunds/bank_returns'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { apiOf } from '../../request/api'

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { bankAccount, bankReturnCalls, type LeftOver } from '@/contract/desk/bank_returns'
+import { bankAccount, bankReturnCalls, type LeftOver } from '@/contract/desk/refunds/bank_returns'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { apiOf } from '../../request/api'

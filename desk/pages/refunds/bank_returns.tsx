@@ -5,7 +5,7 @@ import {
   bankReturnLabels,
   type BankReturn,
   type LeftOver,
-} from '@/contract/desk/bank_returns'
+} from '@/contract/desk/refunds/bank_returns'
 import { useMay } from '../../app/self'
 import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'

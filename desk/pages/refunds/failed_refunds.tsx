@@ -1,7 +1,7 @@
 import { Button, Flex, Tag, Typography, type TableColumnsType, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refundCalls, type FailedRefund } from '@/contract/desk/refunds'
+import { refundCalls, type FailedRefund } from '@/contract/desk/refunds/refunds'
 import { paidBusinessLabels } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
 import { PagedTable } from '../../parts/paged_table'

@@ -1,7 +1,7 @@
 /** 退款 */
 import { RollbackOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
-import { refundCalls } from '@/contract/desk/refunds'
+import { refundCalls } from '@/contract/desk/refunds/refunds'
 import type { DeskPage } from '../../app/page'
 
 export const pages: readonly DeskPage[] = [

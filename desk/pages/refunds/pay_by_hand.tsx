@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import type { FailedRefund, RefundOutcome } from '@/contract/desk/refunds'
+import type { FailedRefund, RefundOutcome } from '@/contract/desk/refunds/refunds'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'

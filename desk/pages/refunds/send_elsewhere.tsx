@@ -5,7 +5,7 @@ import {
   type AbnormalTarget,
   type BankType,
   type FailedRefund,
-} from '@/contract/desk/refunds'
+} from '@/contract/desk/refunds/refunds'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan, optionsOf } from '../../parts/words'
 import { api } from '../../request/api'

@@ -1,6 +1,6 @@
 /** The desk's calls about money that a settlement left over. */
 import { deskContract } from '../../../src/contract/desk'
-import type { BankReturn } from '../../../src/contract/desk/bank_returns'
+import type { BankReturn } from '../../../src/contract/desk/refunds/bank_returns'
 import type { Route } from '../../area'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'

@@ -1,5 +1,5 @@
 /** Every call of the desk by area: `serveStaff(deskContract.<area>.<call>, …)` on the server. In `desk/` those of every page are `api.<area>.<call>`; the others come with the page that asks (`apiOf`). */
-import { bankReturnCalls } from './bank_returns'
+import { bankReturnCalls } from './refunds/bank_returns'
 import { memberCalls } from './content/members'
 import { noticeDraftCalls } from './content/notice_drafts'
 import { creditCalls } from './credit'

@@ -1,7 +1,7 @@
 /** As long as a refund has not reached the patient there is a row with its cause and what to do; an abnormal one is sent elsewhere. */
 import { listLedgerFaults } from '../../../server/areas/payment'
 import { deskContract } from '../../../src/contract/desk'
-import type { AbnormalTarget } from '../../../src/contract/desk/refunds'
+import type { AbnormalTarget } from '../../../src/contract/desk/refunds/refunds'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp, type Person } from '../registration/test_app'

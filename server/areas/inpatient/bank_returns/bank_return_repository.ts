@@ -1,5 +1,5 @@
 /** SQL of transfers of what a settlement left over to bank cards. */
-import type { BankReturn } from '../../../../src/contract/desk/bank_returns'
+import type { BankReturn } from '../../../../src/contract/desk/refunds/bank_returns'
 import { allRows, firstColumn, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'

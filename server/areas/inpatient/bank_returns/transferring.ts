@@ -1,6 +1,6 @@
 /** Transfers to a bank card of what a window took and a settlement left over: one person fills in, another decides, and what was transferred counts as given back. */
 import { randomUUID } from 'node:crypto'
-import type { BankAccount } from '../../../../src/contract/desk/bank_returns'
+import type { BankAccount } from '../../../../src/contract/desk/refunds/bank_returns'
 import { bankReturnOf, decryptIdNo, encryptIdNo } from '../../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'

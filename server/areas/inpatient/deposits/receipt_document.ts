@@ -15,14 +15,20 @@ import { presentDeposit } from './present'
 /** What the paper says of money paid in advance, and of what a settlement had left owed. */
 const words = {
   deposit: {
-    name: '住院预交金',
+    title: '住院预交金收据',
+    item: '住院预交金',
+    paper: (no: string) => `住院预交金收据 ${no}`,
+    file: (no: string) => `预交金收据_${no}.pdf`,
     note: '预交金在出院结算时多退少补，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。',
   },
   settlement: {
-    name: '住院费补缴',
+    title: '住院费补缴收据',
+    item: '住院费补缴',
+    paper: (no: string) => `住院费补缴收据 ${no}`,
+    file: (no: string) => `补缴收据_${no}.pdf`,
     note: '这笔钱补足出院结算的差额，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。',
   },
-} satisfies Record<DepositPurpose, { name: string; note: string }>
+} satisfies Record<DepositPurpose, object>
 
 /** The receipt of a deposit that the hospital has entered, for its payer and for accounts that may see the stay. */
 export const receiptDocument: DocumentKind = {
@@ -30,11 +36,11 @@ export const receiptDocument: DocumentKind = {
   async make(deps, depositId, accountId) {
     const { depositNo, ...deposit } = presentDeposit(await findReceipt(deps, accountId, depositId))
     const hospitalName = await findHospitalName(deps.sql)
-    const { name, note } = words[deposit.purpose]
+    const { title, item, paper, file, note } = words[deposit.purpose]
     const isBack = deposit.payStatus !== 'PAID'
     const pdf = await makePdf(
       (page) => {
-        page.title(`${name}收据`, hospitalName)
+        page.title(title, hospitalName)
         if (isBack) page.paragraph('这笔钱已经退回，本收据作废。', { isBold: true, sizePt: 12 })
         page.facts([
           ['收据号', deposit.receiptNo ?? '--'],
@@ -55,19 +61,19 @@ export const receiptDocument: DocumentKind = {
             { title: '金额（元）', width: 1, align: 'right' },
           ],
           [
-            { cells: [name, yuan(deposit.amountFen)] },
+            { cells: [item, yuan(deposit.amountFen)] },
             { cells: ['合计', `¥${yuan(deposit.amountFen)}`], isBold: true },
           ],
         )
         page.paragraph(note, { isQuiet: true })
       },
       {
-        title: `${name}收据 ${depositNo}`,
+        title: paper(depositNo),
         footer: hospitalName,
         watermark: isBack ? '已退回' : undefined,
       },
     )
-    return { fileName: `${name}收据_${depositNo}.pdf`, pdf }
+    return { fileName: file(depositNo), pdf }
   },
 }
 

@@ -1,6 +1,6 @@
 /** Refunds requested by staff. Above a set sum, including earlier refunds of the order, a second person decides; nobody approves their own request. */
 import { randomUUID } from 'node:crypto'
-import type { RefundOutcome } from '../../../../src/contract/desk/refunds'
+import type { RefundOutcome } from '../../../../src/contract/desk/refunds/refunds'
 import { transaction, type Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'

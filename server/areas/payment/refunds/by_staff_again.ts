@@ -1,5 +1,5 @@
 /** Failed refunds that staff hand to the channel again: unchanged, or to another account. */
-import type { AbnormalTarget } from '../../../../src/contract/desk/refunds'
+import type { AbnormalTarget } from '../../../../src/contract/desk/refunds/refunds'
 import { transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'

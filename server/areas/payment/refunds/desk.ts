@@ -1,6 +1,6 @@
 /** The desk's calls about refunds. */
 import { deskContract } from '../../../../src/contract/desk'
-import type { FailedRefund } from '../../../../src/contract/desk/refunds'
+import type { FailedRefund } from '../../../../src/contract/desk/refunds/refunds'
 import { describeRefundCause } from '../../../../src/contract/desk/words/refund_causes'
 import type { Route } from '../../../area'
 import { takePage } from '../../../database/keyset_page'

@@ -1,5 +1,5 @@
 /** SQL of refunds requested by staff, and of failed ones. */
-import type { StaffRefundKind } from '../../../../src/contract/desk/refunds'
+import type { StaffRefundKind } from '../../../../src/contract/desk/refunds/refunds'
 import { firstNumber, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'

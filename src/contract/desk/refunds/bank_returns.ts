@@ -1,7 +1,7 @@
 /** 出院余款转账: what a window took and a settlement left over, transferred to the patient's bank card. One person fills in, another decides, the finance office transfers. */
 import * as v from 'valibot'
-import { after, amountFen, done, id, isoDateTime, pageOf } from '../values'
-import { reason, staffGet, staffPost } from './staff_call'
+import { after, amountFen, done, id, isoDateTime, pageOf } from '../../values'
+import { reason, staffGet, staffPost } from '../staff_call'
 
 /** A stay with money for the window to give back. */
 const left = v.object({

@@ -1,8 +1,8 @@
 /** Refunds at the desk: failed ones are requested again, and staff refund by themselves; above a set sum a second person decides. */
 import * as v from 'valibot'
-import { after, amountFen, count, done, id, isoDateTime, pageOf } from '../values'
-import { reason, staffGet, staffPost } from './staff_call'
-import { paidBusiness } from './timeline'
+import { after, amountFen, count, done, id, isoDateTime, pageOf } from '../../values'
+import { reason, staffGet, staffPost } from '../staff_call'
+import { paidBusiness } from '../timeline'
 
 const failedRefund = v.object({
   refundId: id,

@@ -8,7 +8,9 @@ import {
   countInHouse,
   depositBook,
   depositBusiness,
+  claimBundle,
   receiptDocument,
+  stayPaper,
   windowDeposits,
 } from './areas/inpatient'
 import { listMessagesOfPatient, messageTimeline, messageWork, resend } from './areas/message'
@@ -62,6 +64,8 @@ export const documentKinds: readonly DocumentKind[] = [
   invoiceDocument,
   invoicesOfYear,
   receiptDocument,
+  stayPaper,
+  claimBundle,
   reportFiles,
 ]
 

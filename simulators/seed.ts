@@ -4,6 +4,7 @@ import type { IdentityKeys } from '../server/crypto/identity_cipher'
 import { hasRow } from '../server/database/answers'
 import { type Executor, type Sql, transaction } from '../server/database/client'
 import { addRows, replaceRows } from '../server/database/rows'
+import { clinicalDocumentRows, medicinesForHome } from './seeds/clinical_documents'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
 import { englishRows } from './seeds/english'
@@ -126,6 +127,7 @@ async function addPeople(
   await addRows(tx, 'follow_up', followUpRows(today))
   await addRows(tx, 'leaflet', leafletRows())
   await addRows(tx, 'prescription', prescriptionRows(today))
+  await addRows(tx, 'prescription', medicinesForHome(today))
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
   await addVisitMessages(tx)
@@ -141,6 +143,7 @@ async function addInpatients(tx: Executor, today: string): Promise<void> {
   const rows = inpatientRows(today)
   await addRows(tx, 'inpatient_stay', rows.stays)
   await addRows(tx, 'inpatient_fee', rows.fees)
+  await addRows(tx, 'clinical_document', await clinicalDocumentRows(today))
   await addRows(tx, 'inpatient_deposit', rows.deposits)
   await addRows(tx, 'inpatient_deposit_event', rows.events)
   await addRows(tx, 'payment', rows.payments)

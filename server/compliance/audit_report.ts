@@ -45,6 +45,8 @@ const doings = [
   'create_share',
   'mail_invoice',
   'open_invoices',
+  'open_stay_paper',
+  'open_claim_bundle',
 ]
 
 /** The report. */

@@ -43,6 +43,7 @@ export const kinds = [
   'stay',
   'feeDay',
   'windowDeposit',
+  'clinicalDocument',
   'bill',
   'invoice',
   'refundAnswer',

@@ -8,6 +8,7 @@ import {
   slotStateDocument,
   visitDocument,
 } from './clinic'
+import { clinicalDocument } from './clinical_document'
 import { entitlementDocument } from './entitlement'
 import type { Kind } from './envelope'
 import {
@@ -59,6 +60,7 @@ export const documentSchemas = {
   stay: stayDocument,
   feeDay: feeDayDocument,
   windowDeposit: windowDepositDocument,
+  clinicalDocument,
   bill: billDocument,
   invoice: invoiceDocument,
   refundAnswer: refundAnswerDocument,

@@ -1,5 +1,6 @@
 /** A document of the hospital as a PDF: A4, Chinese fonts inside, text that can be searched and copied, a line and a number at the foot of every page. */
 import type PDFDocument from 'pdfkit'
+import { openAttached } from './attached'
 import { readFonts } from './fonts'
 import { PdfPage } from './page'
 import { paper } from './pen'
@@ -13,6 +14,8 @@ export interface PdfLook {
   footer?: string
   /** Written into the file as its date; the hospital's clock. */
   madeAt?: Date
+  /** Files of others that follow the drawn pages, as they are. */
+  attached?: readonly Buffer[]
 }
 
 /** Renders a file. Takes about 150 ms of the processor: hand it out by ticket, never in a list. A long file is drawn in parts, with other work between them. */
@@ -41,6 +44,7 @@ export async function makePdf(
   doc.registerFont('regular', fonts.regular)
   doc.registerFont('bold', fonts.bold)
   const { watermark, footer = '' } = look
+  const attached = await openAttached(look.attached ?? [])
   if (watermark !== undefined) {
     drawWatermark(doc, watermark)
     doc.on('pageAdded', () => drawWatermark(doc, watermark))
@@ -49,7 +53,9 @@ export async function makePdf(
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index)
-    const words = [footer, `第 ${index + 1} 页，共 ${count} 页`].filter(Boolean).join('    ')
+    const words = [footer, `第 ${index + 1} 页，共 ${count + attached.pages} 页`]
+      .filter(Boolean)
+      .join('    ')
     doc.font('regular').fontSize(8).fillColor('#5b6776')
     doc.text(words, paper.margin, paper.height - paper.margin + 8, {
       width: paper.width - 2 * paper.margin,
@@ -59,7 +65,7 @@ export async function makePdf(
   }
   doc.end()
   await done
-  return Buffer.concat(chunks)
+  return attached.appendTo(Buffer.concat(chunks))
 }
 
 /** Slanted, pale, over the whole page; the text position is restored. */

@@ -74,6 +74,13 @@ async function adoptStays(tx: Transaction): Promise<void> {
       'paidAt', to_json(d.paid_at), 'state', case when d.status = 'DONE' then 'paid' else 'reversed' end)
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.mode = 'window' and s.hospital_stay_id is not null on conflict do nothing`
   await tx`
+    insert into sandbox.book (kind, id, at, content)
+    select 'clinicalDocument', d.hospital_document_id, d.issued_at, json_build_object('patient', json_build_object('system', 'patient_no', 'value', p.patient_no),
+      'stayId', s.hospital_stay_id, 'type', d.type, 'title', d.title, 'issuedAt', to_json(d.issued_at), 'author', d.author, 'state', d.state, 'sections', d.sections,
+      'pdf', translate(encode(d.pdf, 'base64'), E'\\n', ''))
+    from clinical_document d join inpatient_stay s on s.inpatient_id = d.inpatient_id join patient p on p.patient_id = s.patient_id
+    where p.patient_no is not null and s.hospital_stay_id is not null on conflict do nothing`
+  await tx`
     insert into sandbox.his_deposit (deposit_no, stay_id, receipt_no, amount_fen, balance_fen)
     select d.deposit_no, s.hospital_stay_id, coalesce(d.receipt_no, ''), d.amount_fen, coalesce(d.balance_after_fen, 0)
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.mode <> 'window' and d.status = 'DONE' and s.hospital_stay_id is not null

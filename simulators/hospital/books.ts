@@ -6,6 +6,7 @@ import {
   registrationDocument,
   visitDocument,
 } from '../../server/hospital_documents/clinic'
+import { clinicalDocument } from '../../server/hospital_documents/clinical_document'
 import { entitlementDocument } from '../../server/hospital_documents/entitlement'
 import { examOrderDocument } from '../../server/hospital_documents/exam'
 import { followUpDocument } from '../../server/hospital_documents/follow_up'
@@ -32,6 +33,7 @@ const schemas = {
   stay: stayDocument,
   feeDay: feeDayDocument,
   windowDeposit: windowDepositDocument,
+  clinicalDocument,
   bill: billDocument,
   invoice: invoiceDocument,
   refundAnswer: refundAnswerDocument,

@@ -10,6 +10,7 @@ import type { SandboxHospital } from './delivery'
 import { listDepositSums } from './deposits_repository'
 import { settlementOf, type HandledBy } from './settlement'
 import { allSteps, dischargeAfter, type Discharge } from './ward/discharge_steps'
+import { issuePapers } from './ward/papers'
 
 type Stay = books.HospitalDocument<'stay'>
 
@@ -81,6 +82,7 @@ export async function moveStay(
     const discharge = dischargeOf(stay, status, hospitalMoment(await hospitalNow(tx)))
     const admission = status === 'AWAITING' ? stay.admission : null
     await books.write(tx, { ...moved, settlement, discharge, admission })
+    await issuePapers(tx, moved)
   })
 }
 

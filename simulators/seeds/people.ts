@@ -76,6 +76,9 @@ export function patientIdOf(key: keyof typeof people): string {
   return namedUuid(`patient:${key}`)
 }
 
+/** A demo patient's name. */
+export const nameOf = (key: keyof typeof people): string => people[key].name
+
 /** Whose sample it was on `day`: the laboratory's ranges follow sex and age. */
 export function sampleOf(key: keyof typeof people, day: string, today: string) {
   const person: Person = people[key]

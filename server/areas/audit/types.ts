@@ -19,6 +19,8 @@ export const auditActions = [
   'view_form',
   'send_form',
   'open_invoices',
+  'open_stay_paper',
+  'open_claim_bundle',
   'mail_invoice',
   'change_actor',
   'end_actor',

@@ -14,6 +14,8 @@ export { depositBusiness } from './deposits/business'
 export { countInHouse } from './desk_repository'
 export { depositBook, windowDeposits } from './deposits/timeline_repository'
 export { receiptDocument } from './deposits/receipt_document'
+export { claimBundle } from './papers/claim_bundle'
+export { stayPaper } from './papers/stay_paper'
 export { hadDeposits, moveStays } from './personal_repository'
 export { listLowStays } from './stays/stays'
 

@@ -17,6 +17,7 @@ import {
 import { namedId } from '../../values/uuid'
 import { resolveWork } from '../work'
 import * as repository from './intake_repository'
+import { clinicalDocumentKind } from './papers/intake'
 import { followSettlements } from './settlements/refunding'
 import { announceSteps } from './steps/announcing'
 import { openSince } from './steps/said'
@@ -114,7 +115,12 @@ const windowDepositKind = intakeKind({
 })
 
 /** The kinds of this area. */
-export const inpatientKinds: readonly IntakeKind[] = [stayKind, feeDayKind, windowDepositKind]
+export const inpatientKinds: readonly IntakeKind[] = [
+  stayKind,
+  feeDayKind,
+  windowDepositKind,
+  clinicalDocumentKind,
+]
 
 /** What documents may refer to in this area. */
 export const inpatientReferents: readonly Referent[] = [

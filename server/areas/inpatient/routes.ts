@@ -8,6 +8,7 @@ import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/d
 import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'
 import { createDeposit, createLinkedDeposit } from './deposits/ordering'
 import { openReceipt } from './deposits/receipt_document'
+import { getStayPapers, openClaimBundle, openStayPaper } from './papers/papers'
 import { bindStay, endStayHolder, listStayHolders, unbindStay } from './stays/by_number'
 import { getFeeDay } from './stays/fee_day'
 import { chooseAlert, getStay, listStays } from './stays/stays'
@@ -17,7 +18,7 @@ const guessing = atMost(20, 60)
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
-  return [...stayRoutes(deps), ...depositRoutes(deps), ...linkRoutes(deps)]
+  return [...stayRoutes(deps), ...paperRoutes(deps), ...depositRoutes(deps), ...linkRoutes(deps)]
 }
 
 function stayRoutes(deps: Dependencies): Route[] {
@@ -40,6 +41,18 @@ function stayRoutes(deps: Dependencies): Route[] {
     ),
     serve(calls.getStay, ({ account, input }) => getStay(deps, account, input.inpatientId)),
     serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account, input)),
+  ]
+}
+
+function paperRoutes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.getStayPapers, ({ account, input }) =>
+      getStayPapers(deps, account, input.inpatientId),
+    ),
+    serve(calls.openStayPaper, byHand, ({ account, input }) => openStayPaper(deps, account, input)),
+    serve(calls.openClaimBundle, byHand, ({ account, input }) =>
+      openClaimBundle(deps, account, input.inpatientId),
+    ),
   ]
 }
 

@@ -5,6 +5,8 @@ import { exportAccount, forgetAccount } from './personal_repository'
 import { remindOfMedicines } from './reminding'
 import { routes } from './routes'
 
+export { hasPrescriptionsOfStay } from './prescription_repository'
+
 /** The area, for the server's list. */
 export const medicineArea: Area = {
   name: 'medicine',

@@ -1,5 +1,5 @@
 /** SQL of a patient's prescriptions and of an account's reminders. */
-import { allRows, firstColumn, firstRow } from '../../database/answers'
+import { allRows, firstColumn, firstRow, hasRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { PrescriptionLine } from '../../hospital_documents/prescription'
 
@@ -24,6 +24,15 @@ export function listOf(executor: Executor, patientId: string): Promise<Prescript
     from prescription p join department d on d.department_id = p.department_id left join doctor doc on doc.doctor_id = p.doctor_id
     where p.patient_id = ${patientId}
     order by p.last_day desc, p.prescription_id limit ${shown}`)
+}
+
+/** Whether medicines were prescribed in this stay of the hospital's. */
+export function hasPrescriptionsOfStay(
+  executor: Executor,
+  given: { patientId: string; hospitalStayId: string },
+): Promise<boolean> {
+  return hasRow(executor`
+    select 1 from prescription where stay_id = ${given.hospitalStayId} and patient_id = ${given.patientId} limit 1`)
 }
 
 /** The account's reminders of these. */

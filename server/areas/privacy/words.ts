@@ -22,6 +22,8 @@ const actionLabel = {
   view_form: '查看预问诊的回答',
   send_form: '把预问诊的回答送给医院',
   open_invoices: '打开一年的门诊票据',
+  open_stay_paper: '打开出院资料',
+  open_claim_bundle: '打开理赔材料包',
   mail_invoice: '把门诊票据发到邮箱',
   reveal_patient: '查看完整证件号与手机号',
   change_actor: '改变其他账号的权限',

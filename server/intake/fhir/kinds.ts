@@ -6,6 +6,7 @@ import { appointmentKind } from './resources/appointment'
 import { carePlanKind } from './resources/care_plan'
 import { chargeItemKind } from './resources/charge_item'
 import { scheduleKind, slotKind } from './resources/clinic'
+import { documentReferenceKind } from './resources/clinical_document'
 import { practitionerKind, practitionerRoleKind } from './resources/doctor'
 import { encounterKind } from './resources/encounter'
 import { invoiceKind } from './resources/invoice'
@@ -89,6 +90,7 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
     open(serviceRequestKind),
     open(carePlanKind),
     open(medicationRequestKind),
+    open(documentReferenceKind),
   ].map((kind) => [kind.type, kind]),
 )
 

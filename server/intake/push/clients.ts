@@ -32,6 +32,7 @@ export const resources = {
   stay: 'Encounter',
   feeDay: 'ChargeItem',
   windowDeposit: 'PaymentNotice',
+  clinicalDocument: 'DocumentReference',
   bill: 'Invoice',
   invoice: 'Invoice',
   refundAnswer: 'Invoice',

@@ -12,6 +12,7 @@ export function prescriptionAsFhir(one: Document<'prescription'>): HospitalDocum
     intent: 'order',
     medicationCodeableConcept: { coding: [{ code: line.code }], text: line.name },
     subject: subjectOf(one),
+    encounter: to('Encounter', one.stayId),
     authoredOn: one.prescribedAt,
     requester: to('PractitionerRole', one.doctorId) ?? to('Organization', one.departmentId),
     note: [{ text: line.note }],

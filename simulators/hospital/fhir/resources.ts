@@ -5,6 +5,7 @@ import { findEntry } from '../../his/his_repository'
 import * as books from '../books'
 import type { BookRow } from '../books_repository'
 import { billAsFhir, invoiceAsFhir } from './bills'
+import { clinicalDocumentAsFhir } from './clinical_documents'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'
 import { entitlementAsFhir } from './entitlements'
 import { examOrderAsFhir } from './exams'
@@ -47,6 +48,7 @@ const writers: ReadonlyMap<string, Writer> = new Map([
     return stay === undefined ? [] : feeDayAsFhir(day, stay.document)
   }),
   writer('windowDeposit', windowDepositAsFhir),
+  writer('clinicalDocument', (one) => counted(one, [clinicalDocumentAsFhir(one)])),
   writer('bill', billAsFhir),
   writer('invoice', invoiceAsFhir),
   writer('report', reportAsFhir),

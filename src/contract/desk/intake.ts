@@ -25,6 +25,7 @@ export const documentLabels: Readonly<Record<string, string>> = {
   stay: '住院',
   feeDay: '每日费用',
   windowDeposit: '窗口预缴',
+  clinicalDocument: '出院资料',
   bill: '门诊费用单',
   invoice: '电子票据',
   refundAnswer: '退费答复',

@@ -8,5 +8,6 @@
 export * from './calls'
 export * from './deposit'
 export * from './fees'
+export * from './papers'
 export * from './settlement'
 export * from './stay'

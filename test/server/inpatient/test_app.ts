@@ -1,5 +1,6 @@
 /** A small ward for the tests of inpatient: stays made as a test needs them, with the channel and the hospital as fakes. */
 import { randomUUID } from 'node:crypto'
+import type { Area } from '../../../server/area'
 import { accountArea } from '../../../server/areas/account'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { paymentArea } from '../../../server/areas/payment'
@@ -22,7 +23,7 @@ export const patientIdNo = '330106196209203425'
 
 /** A server with fakes around it, and the builders of this area. */
 export class Ward extends FakedHospital {
-  static async start(): Promise<Ward> {
+  static async start(more: readonly Area[] = []): Promise<Ward> {
     const channel = new FakeChannel()
     const his = new FakeHis()
     const server = await startHospital({
@@ -31,6 +32,7 @@ export class Ward extends FakedHospital {
         inpatientArea,
         paymentArea(businesses, nameOrders),
         privacyArea(() => []),
+        ...more,
       ],
       gateways: { weChatPay: channel, his },
     })

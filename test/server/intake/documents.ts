@@ -326,3 +326,14 @@ export const aRegistration = (given: Given = {}) => ({
   state: 'booked',
   ...given,
 })
+
+export const aClinicalDocument = (given: Given = {}) => ({
+  ...head('clinicalDocument', 'CY1'),
+  patient: { value: '0100000001' },
+  stayId: 'S1',
+  type: 'discharge_summary',
+  title: '出院小结',
+  issuedAt: '2026-11-20T10:30:00+08:00',
+  sections: [{ title: '出院诊断', text: '右膝骨关节炎' }],
+  ...given,
+})

@@ -93,6 +93,8 @@ const goesOn: Endpoint[] = [
   inpatient.getDeposit,
   inpatient.payDeposit,
   inpatient.openReceipt,
+  inpatient.getStayPapers,
+  inpatient.openClaimBundle,
   share.listShares,
   share.revokeShare,
 ]

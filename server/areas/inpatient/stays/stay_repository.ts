@@ -8,6 +8,8 @@ import type { KeptSettlement } from '../rules'
 /** A stay with its sums, as one account may see it. */
 export interface StayRow {
   inpatientId: string
+  /** The hospital's own id; null of a stay known only by its number. */
+  hospitalStayId: string | null
   admissionNo: string
   inTimes: number
   status: StayStatus
@@ -52,7 +54,7 @@ export interface StayRow {
 
 function selectStays(executor: Executor, paceDays: number, accountId: string | null) {
   return executor`
-    select s.inpatient_id, s.admission_no, s.in_times, s.status, s.patient_id, p.name as patient_name, p.sex,
+    select s.inpatient_id, s.hospital_stay_id, s.admission_no, s.in_times, s.status, s.patient_id, p.name as patient_name, p.sex,
       extract(year from age(hospital_today(), p.birthday))::int as age, b.name as branch_name, h.name as hospital_name, s.depart_name, s.ward_name,
       s.ward_place, s.ward_telephone, s.bed_no, s.doctor_name, s.nurse_name,
       s.diagnosis, s.cost_type_name, s.in_date, s.out_date, s.insurance_fee_fen, s.settlement,

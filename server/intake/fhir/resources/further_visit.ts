@@ -6,6 +6,7 @@ import { type ResourceView, typeOf, Unfit } from '../resource'
 import { appointmentKind, orderNoOf } from './appointment'
 import { practitionerRoleKind } from './doctor'
 import { encounterKind } from './encounter'
+import { isStay } from './stay'
 
 /** The statuses that are taken in. */
 export const furtherVisitStatus = v.picklist(
@@ -40,4 +41,15 @@ export function orderOf(
   const received = resources.find(appointmentKind, booking)
   const { system, value } = booking.identifier ?? {}
   return (received && orderNoOf(received)) ?? (system === numbering('order-no') ? value : undefined)
+}
+
+/** The stay of an encounter that is one. */
+export function stayIdOf(
+  encounter: Reference | undefined,
+  resources: ResourceView,
+): string | undefined {
+  const found = resources.find(encounterKind, encounter)
+  return encounter === undefined || found === undefined || !isStay(found)
+    ? undefined
+    : resources.idOf('Encounter', encounter)
 }

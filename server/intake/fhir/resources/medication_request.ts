@@ -13,7 +13,7 @@ import { momentIn } from '../elements/days'
 import { daysOfUse, dosage, doseOf, formatQuantity, howOften, wayOf } from '../elements/dosage'
 import { textOf } from '../elements/extension_values'
 import { head, only, type ResourceKind, Unfit } from '../resource'
-import { orderOf, whereOf } from './further_visit'
+import { orderOf, stayIdOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
 /** A completed one may only have been dispensed: its days say when it is over. */
@@ -81,6 +81,7 @@ export const medicationRequestKind: ResourceKind<MedicationRequest> = {
       patient: patientOf(read.subject, resources),
       ...whereOf('MedicationRequest.requester', [requester], resources),
       orderNo: textOf(read, 'order-no') ?? orderOf(read.encounter, resources),
+      stayId: stayIdOf(read.encounter, resources),
       prescribedAt: momentIn(read.authoredOn, '00:00'),
       state: states[read.status],
       stopReason: wordsOf(read.statusReason),

@@ -114,6 +114,8 @@ const books = async () => ({
     select hospital_id, code, name, ordered_by, ordered_at, latest_at, risks, state from exam_order`,
   prescriptions: await server.sql`
     select hospital_prescription_id, department_id, doctor_id, state, lines, last_day from prescription`,
+  papers: await server.sql`
+    select hospital_document_id, type, title, author, issued_at, state, sections from clinical_document`,
   film: await server.sql`select study_uid from report where study_uid is not null`,
 })
 const expected = {
@@ -236,6 +238,20 @@ const expected = {
           note: null,
           state: 'active',
         },
+      ],
+    },
+  ],
+  papers: [
+    {
+      hospitalDocumentId: 'BA20261128-0417',
+      type: 'discharge_summary',
+      title: '出院小结',
+      author: '沈怀远',
+      issuedAt: new Date('2026-11-28T10:30:00+08:00'),
+      state: 'current',
+      sections: [
+        { title: '出院诊断', text: '冠状动脉粥样硬化性心脏病' },
+        { title: '出院医嘱', text: '按时吃药，两周后复诊。' },
       ],
     },
   ],

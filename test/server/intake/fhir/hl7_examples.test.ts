@@ -48,6 +48,7 @@ const expected: Record<string, [number, unknown]> = {
     expect.stringMatching(/^DiagnosticReport.category: has none of LAB, /),
   ],
   'DiagnosticReport-ultrasound.json': [422, branchMissing('DiagnosticReport')],
+  'DocumentReference-example.json': [201, 'is known now'],
   'Encounter-example.json': [422, branchMissing('Encounter')],
   'Encounter-f001.json': [
     422,

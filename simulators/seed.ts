@@ -4,7 +4,6 @@ import type { IdentityKeys } from '../server/crypto/identity_cipher'
 import { hasRow } from '../server/database/answers'
 import { type Executor, type Sql, transaction } from '../server/database/client'
 import { addRows, replaceRows } from '../server/database/rows'
-import { clinicalDocumentRows, medicinesForHome } from './seeds/clinical_documents'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
 import { englishRows } from './seeds/english'
@@ -12,7 +11,7 @@ import { entitlementRows } from './seeds/entitlements'
 import { examOrderRows, examResourceRows, examRuleRows, examSlotRows } from './seeds/exam/exam_plan'
 import { addFeedback } from './seeds/feedback'
 import { followUpRows } from './seeds/follow_ups'
-import { inpatientRows } from './seeds/inpatient'
+import { addInpatients } from './seeds/inpatient'
 import { addVisitMessages } from './seeds/messages'
 import { earlierNoticeRows, noticeRows } from './seeds/notices'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
@@ -127,7 +126,6 @@ async function addPeople(
   await addRows(tx, 'follow_up', followUpRows(today))
   await addRows(tx, 'leaflet', leafletRows())
   await addRows(tx, 'prescription', prescriptionRows(today))
-  await addRows(tx, 'prescription', medicinesForHome(today))
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
   await addVisitMessages(tx)
@@ -135,18 +133,6 @@ async function addPeople(
   await tx`
     update slot t set taken = t.taken + g.keeps, next_no = t.next_no + 1
     from json_to_recordset(${JSON.stringify(past.given)}::text::json) as g(slot_id uuid, keeps integer) where t.slot_id = g.slot_id`
-}
-
-/** The demo's stays come once, like its people. */
-async function addInpatients(tx: Executor, today: string): Promise<void> {
-  if (await hasRow(tx`select 1 from inpatient_stay limit 1`)) return
-  const rows = inpatientRows(today)
-  await addRows(tx, 'inpatient_stay', rows.stays)
-  await addRows(tx, 'inpatient_fee', rows.fees)
-  await addRows(tx, 'clinical_document', await clinicalDocumentRows(today))
-  await addRows(tx, 'inpatient_deposit', rows.deposits)
-  await addRows(tx, 'inpatient_deposit_event', rows.events)
-  await addRows(tx, 'payment', rows.payments)
 }
 
 /** The demo's bills come once, like its people. */

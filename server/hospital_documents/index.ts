@@ -8,7 +8,6 @@ import {
   slotStateDocument,
   visitDocument,
 } from './clinic'
-import { clinicalDocument } from './clinical_document'
 import { entitlementDocument } from './entitlement'
 import type { Kind } from './envelope'
 import {
@@ -38,6 +37,7 @@ import { questionnaireDocument } from './questionnaire'
 import { itemDocument, queueDocument, queueEventDocument } from './queue'
 import { refundAnswerDocument } from './refund_answer'
 import { reportDocument } from './report'
+import { clinicalDocument } from './stay/clinical_document'
 
 export const documentSchemas = {
   hospital: hospitalDocument,

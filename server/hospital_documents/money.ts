@@ -11,7 +11,7 @@ import {
   patientReference,
   words,
 } from './envelope'
-import { stayStepFields } from './stay_steps'
+import { stayStepFields } from './stay/steps'
 
 /** PostgreSQL's integer; 21 million yuan. */
 const fen = v.pipe(amountFen, v.maxValue(2_147_483_647))

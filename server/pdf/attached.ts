@@ -1,18 +1,21 @@
 /** Files of others behind the pages that the app draws: read, checked, and put at the end of a file. */
 
 /** More pages are no paper for a patient. */
-export const maxPages = 200
+const maxPages = 200
+
+/** What is wrong with a file that cannot be kept as a paper. */
+type PdfFault = 'unreadable' | 'locked' | 'long'
 
 /** Why a file cannot be kept as a paper; undefined when it can. */
-export async function pdfFault(file: Buffer): Promise<string | undefined> {
-  if (!hasFrame(file)) return 'is no PDF that can be read'
+export async function pdfFault(file: Buffer): Promise<PdfFault | undefined> {
+  if (!hasFrame(file)) return 'unreadable'
   const { PDFDocument, EncryptedPDFError } = await import('@cantoo/pdf-lib')
   try {
     const { length } = (await PDFDocument.load(file, strictly)).getPageIndices()
-    if (length === 0) return 'is no PDF that can be read'
-    return length > maxPages ? 'has too many pages' : undefined
+    if (length === 0) return 'unreadable'
+    return length > maxPages ? 'long' : undefined
   } catch (error) {
-    return error instanceof EncryptedPDFError ? 'needs a password' : 'is no PDF that can be read'
+    return error instanceof EncryptedPDFError ? 'locked' : 'unreadable'
   }
 }
 

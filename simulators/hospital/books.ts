@@ -6,7 +6,6 @@ import {
   registrationDocument,
   visitDocument,
 } from '../../server/hospital_documents/clinic'
-import { clinicalDocument } from '../../server/hospital_documents/clinical_document'
 import { entitlementDocument } from '../../server/hospital_documents/entitlement'
 import { examOrderDocument } from '../../server/hospital_documents/exam'
 import { followUpDocument } from '../../server/hospital_documents/follow_up'
@@ -21,6 +20,7 @@ import { prescriptionDocument } from '../../server/hospital_documents/prescripti
 import { queueDocument, queueEventDocument } from '../../server/hospital_documents/queue'
 import { refundAnswerDocument } from '../../server/hospital_documents/refund_answer'
 import { reportDocument } from '../../server/hospital_documents/report'
+import { clinicalDocument } from '../../server/hospital_documents/stay/clinical_document'
 import * as repository from './books_repository'
 
 const schemas = {

@@ -1,4 +1,8 @@
 /** The demo's stays with their daily fees and deposits. */
+import { hasRow } from '../../server/database/answers'
+import type { Executor } from '../../server/database/client'
+import { addRows } from '../../server/database/rows'
+import { clinicalDocumentRows } from './clinical_documents'
 import { courses, type Charge } from './data/stay_courses'
 import { staySeeds, type StaySeed } from './data/stays'
 import { depositRows } from './money/deposits'
@@ -6,6 +10,18 @@ import { patientIdOf } from './people'
 import { namedUuid, pickNumber } from './random'
 import { addDays, momentOf } from './registration/days'
 import { stepColumns } from './stay_steps'
+
+/** The demo's stays come once, like its people. */
+export async function addInpatients(tx: Executor, today: string): Promise<void> {
+  if (await hasRow(tx`select 1 from inpatient_stay limit 1`)) return
+  const rows = inpatientRows(today)
+  await addRows(tx, 'inpatient_stay', rows.stays)
+  await addRows(tx, 'inpatient_fee', rows.fees)
+  await addRows(tx, 'clinical_document', await clinicalDocumentRows(today))
+  await addRows(tx, 'inpatient_deposit', rows.deposits)
+  await addRows(tx, 'inpatient_deposit_event', rows.events)
+  await addRows(tx, 'payment', rows.payments)
+}
 
 /** Rows of stays, fees, deposits with their events, and the payments of those paid by WeChat. */
 export function inpatientRows(today: string) {

@@ -1,5 +1,6 @@
 /** What patients of the demo take, as rows of `prescription`: some now, some before. */
 import { linesOf, medicines } from '../hospital/medicine/medicines'
+import { medicinesForHome } from './clinical_documents'
 import { patientIdOf } from './people'
 import { namedUuid } from './random'
 import { addDays, momentOf } from './registration/days'
@@ -12,7 +13,7 @@ const seeds = [
 
 /** Rows of the demo's people. */
 export function prescriptionRows(today: string) {
-  return seeds.map(({ patient, keys, from, until }, index) => {
+  const rows = seeds.map(({ patient, keys, from, until }, index) => {
     const [first, last] = [addDays(today, from), addDays(today, until)]
     const departmentId = keys.length > 1 ? 'dep-cardiology' : 'dep-endocrinology'
     return {
@@ -20,6 +21,7 @@ export function prescriptionRows(today: string) {
       hospital_prescription_id: `CF-DEMO-${index}`,
       patient_id: patientIdOf(patient),
       department_id: departmentId,
+      stay_id: null,
       doctor_id: `doc-${departmentId.slice('dep-'.length)}-1`,
       prescribed_at: momentOf(first, '10:20'),
       state: 'active',
@@ -27,6 +29,7 @@ export function prescriptionRows(today: string) {
       last_day: last,
     }
   })
+  return [...rows, ...medicinesForHome(today)]
 }
 
 /** Rows of `leaflet`. */

@@ -216,6 +216,7 @@ function chosenValues(keys: IdentityKeys): Map<string, unknown> {
   const group: QuestionGroup = { linkId: 'g1', title: null, questions: [question], ...always }
   const answers = { answers: [{ linkId: 'q1', value: '头痛三天' }], note: words, photoId }
   return new Map<string, unknown>([
+    ['clinical_document.state', 'current'],
     ['account_identity.unionid', person.unionid],
     ['patient.id_no_cipher', encrypted(person.patientId, person.idNo)],
     ['patient.guardian_id_no_cipher', encrypted(guardianOf(person.patientId), person.idNo)],

@@ -304,6 +304,7 @@ describe('a document', () => {
       'has sections or pdf',
     ],
     ['that is no PDF', () => ({ sections: [], pdf: btoa('<html>') }), 'pdf: is no PDF'],
+    ['that is noise in a frame', () => ({ sections: [], pdf: noise }), 'pdf: is no PDF'],
     [
       'that only begins as one',
       () => ({ sections: [], pdf: btoa('%PDF-1.7 x') }),

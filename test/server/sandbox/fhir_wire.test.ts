@@ -106,6 +106,7 @@ describe('its whole past', () => {
     expect(faults).toEqual([])
     expect([...kinds].sort()).toEqual([
       'bill',
+      'clinicalDocument',
       'examOrder',
       'feeDay',
       'invoice',

@@ -39,7 +39,7 @@ const files = ['server/hospital_documents', 'server/areas', 'server/intake/takin
   )
   .filter(
     (file) =>
-      /hospital_documents\/[^/]*\.ts$|intake\.ts$|taking\/.*\.ts$/.test(file) &&
+      /hospital_documents\/.*\.ts$|intake\.ts$|taking\/.*\.ts$/.test(file) &&
       !/fhir|_repository/.test(file),
   )
 

@@ -8,7 +8,7 @@ import { stayFacts } from './paper_page'
 import { listFeeLines, listFeeSums, type FeeLine } from './paper_repository'
 
 /** So many things are listed; a stay with more has the rest in the sums of its categories. */
-export const maxFeeLines = 2000
+const maxFeeLines = 2000
 
 /** What the list shows. */
 export interface FeeList {

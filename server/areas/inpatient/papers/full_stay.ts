@@ -1,6 +1,9 @@
 /** A stay for whoever may see everything of it, and which of its papers there are. */
-import type { ClaimPart, ClinicalDocumentType } from '../../../../src/contract/inpatient'
-import { claimPart } from '../../../../src/contract/inpatient'
+import {
+  claimPart,
+  type ClaimPart,
+  type ClinicalDocumentType,
+} from '../../../../src/contract/inpatient'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import type { StayRow } from '../stays/stay_repository'
@@ -20,7 +23,7 @@ export async function findFullStay(
 }
 
 /** Whether its fees are complete: a fee list before would not be the last. */
-export function isOver({ settlement, status }: Pick<StayRow, 'settlement' | 'status'>): boolean {
+function isOver({ settlement, status }: Pick<StayRow, 'settlement' | 'status'>): boolean {
   return settlement !== null || status === 'DISCHARGED'
 }
 

@@ -1,14 +1,20 @@
 /** Ingests what patients take home from a stay. */
-import { clinicalDocument } from '../../../hospital_documents/clinical_document'
 import {
   DocumentRefused,
   intakeKind,
   patientNeed,
   type IntakeKind,
 } from '../../../hospital_documents/intake_kind'
+import { clinicalDocument } from '../../../hospital_documents/stay/clinical_document'
 import { pdfFault } from '../../../pdf'
 import { namedId } from '../../../values/uuid'
 import * as repository from './intake_repository'
+
+const faults = {
+  unreadable: 'pdf: is no PDF that can be read',
+  locked: 'pdf: needs a password',
+  long: 'pdf: has too many pages',
+} as const
 
 const idFor = (id: string): string => namedId(`clinicalDocument:${id}`)
 
@@ -36,7 +42,7 @@ export const clinicalDocumentKind: IntakeKind = intakeKind({
         throw new DocumentRefused(id, 'patient: a document never changes its patient')
       const pdf = given.pdf === null ? null : Buffer.from(given.pdf, 'base64')
       const fault = pdf === null ? undefined : await pdfFault(pdf)
-      if (fault !== undefined) throw new DocumentRefused(id, `pdf: ${fault}`)
+      if (fault !== undefined) throw new DocumentRefused(id, faults[fault])
       await repository.saveDocument(tx, { documentId, inpatientId, given, pdf })
     }
   },

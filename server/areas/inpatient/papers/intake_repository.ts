@@ -1,7 +1,7 @@
 /** SQL of ingesting the papers of stays; no account is involved. */
 import { pairsOf } from '../../../database/answers'
 import type { Transaction } from '../../../database/client'
-import type { ClinicalDocument } from '../../../hospital_documents/clinical_document'
+import type { ClinicalDocument } from '../../../hospital_documents/stay/clinical_document'
 
 /** A paper as it is stored. */
 export interface DocumentToSave {

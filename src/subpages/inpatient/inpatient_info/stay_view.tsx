@@ -13,6 +13,7 @@ import { SettlementCard } from './settlement_card'
 import { StayFacts } from './stay_facts'
 import { StayHolders } from './stay_holders'
 import { StayMoney } from './stay_money'
+import { StayPapers } from './stay_papers'
 import { StayLinks } from './stay_links'
 
 /** One stay: what has to be done and the money first, then actions and details. */
@@ -23,6 +24,7 @@ export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Pro
     <>
       {stay.discharge && !isOver(stay) && <DischargeCard discharge={stay.discharge} />}
       <Money stay={stay} />
+      {hasPapers(stay) && <StayPapers stay={stay} />}
       <StayLinks stay={stay} onShare={() => setSharing(true)} onChanged={onChanged} />
       <FoldForElders title="住院资料">
         <StayFacts stay={stay} />
@@ -39,6 +41,10 @@ export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Pro
 /** Settled with figures, the settlement says everything. */
 const isOver = ({ discharge, settlement }: Stay): boolean =>
   discharge?.state === 'settled' && settlement !== null
+
+/** Once the patient leaves, for whoever may see everything. */
+const hasPapers = ({ status, seesDetails, needsStepUp }: Stay): boolean =>
+  (status === 'SETTLING' || status === 'DISCHARGED') && (seesDetails || needsStepUp)
 
 function Money({ stay }: { stay: Stay }) {
   const { admission, settlement } = stay

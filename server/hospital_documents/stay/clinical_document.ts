@@ -1,5 +1,6 @@
 /** What a patient takes home from a stay: 出院小结, 诊断证明, 手术记录. Shown to whoever may see everything of the patient. */
 import * as v from 'valibot'
+import { clinicalDocumentType } from '../../../src/contract/inpatient'
 import {
   documentId,
   envelope,
@@ -8,18 +9,10 @@ import {
   maybeWords,
   patientReference,
   words,
-} from './envelope'
+} from '../envelope'
 
 /** Of a file of 4 MB. A regular expression over so long a text overflows: what is no file is found when it is opened. */
 const maxBase64 = Math.ceil((4 * 1024 * 1024) / 3) * 4
-
-/** The types; the claim bundle asks for the first two. */
-export const clinicalDocumentTypes = [
-  'discharge_summary',
-  'diagnosis_certificate',
-  'operation_record',
-  'other',
-] as const
 
 const section = v.object({ title: words(60), text: words(10_000) })
 
@@ -30,7 +23,7 @@ export const clinicalDocument = v.pipe(
     patient: patientReference,
     /** The stay (kind `stay`) that it is of. */
     stayId: documentId,
-    type: v.picklist(clinicalDocumentTypes),
+    type: clinicalDocumentType,
     title: words(60),
     issuedAt: isoDateTime,
     /** Who signed it. */

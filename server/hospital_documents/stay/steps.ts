@@ -1,7 +1,7 @@
 /** What a hospital says of the steps of a stay: the way in, the deposit it asks for, the way out. Texts are for the patient and for whoever acts for him: they name no illness. */
 import * as v from 'valibot'
-import { amountFen, count } from '../../src/contract/values'
-import { isoDate, isoDateTime, maybe, maybeWords, words } from './envelope'
+import { amountFen, count } from '../../../src/contract/values'
+import { isoDate, isoDateTime, maybe, maybeWords, words } from '../envelope'
 
 const admission = v.object({
   /** The place on the ward's waiting list; 1 is next. */

@@ -193,6 +193,20 @@ create table if not exists sandbox.his_refund_ask (
   created_at timestamptz not null default clock_timestamp()
 );
 
+create table if not exists sandbox.his_presettlement (
+  stay_id text primary key,
+  sums text not null,
+  as_of timestamptz not null
+);
+
+create table if not exists sandbox.his_discharge_confirmation (
+  confirmation_id text primary key,
+  stay_id text not null,
+  total_fen integer not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index if not exists his_discharge_confirmation_by_stay on sandbox.his_discharge_confirmation (stay_id);
+
 create table if not exists sandbox.exam_booking (
   lock_id text primary key,
   exam_id text not null,

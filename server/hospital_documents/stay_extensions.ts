@@ -21,6 +21,13 @@ export const stayExtensions = {
     'ordered, audited, ready or settled; its steps are the Tasks of the code discharge-step',
   ],
   'discharge-ordered-at': ['DateTime', ['Encounter'], 'When the doctor ordered it'],
+  'counter-only': [
+    'Boolean',
+    ['Encounter'],
+    'true: this discharge is settled at a counter only, nothing of it on the phone',
+  ],
+  'counter-place': ['String', ['Encounter'], 'Where that counter is'],
+  'counter-reason': ['String', ['Encounter'], 'Why, in words for the family'],
   'suggested-deposit': ['Money', ['Account'], 'What is asked to be paid in now'],
   'suggested-deposit-reason': ['String', ['Account'], 'Why, in words for the patient'],
   'suggested-deposit-since': [

@@ -28,6 +28,12 @@ export const patientChoices = (production: boolean) => ({
     production ? 'off' : 'on',
     "patients ask on the phone for money back for paid lines that were not done (退费申请). Turn it on when the hospital's system answers `/refund/ask` (docs/his_protocol.md)",
   ),
+  presettlement: or(
+    'DISCHARGE_PRESETTLEMENT',
+    onOff,
+    production ? 'off' : 'on',
+    "who is discharged sees beforehand what the stay will cost and says yes on the phone (预结算). Turn it on when the hospital's system answers `/discharge/presettle` and `/discharge/confirm` (docs/his_protocol.md)",
+  ),
   doctorFirstDays: or(
     'DOCTOR_FIRST_DAYS',
     whole(0, 30),

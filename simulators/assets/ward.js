@@ -17,6 +17,7 @@ function actions({ inpatientId, status, isSettlementOpen, waitsForBed, step: don
       pressable('记一天费用', { what: 'fees' }),
       pressable('窗口预缴 1000', { what: 'deposit', amountFen: 100000 }),
     )
+  if (status === 'SETTLING') node.append(pressable('补记费用', { what: 'fees' }))
   if (isSettlementOpen) node.append(pressable('结清退补', { what: 'settled' }))
   if (waitsForBed) node.append(pressable('床位备好', { what: 'bed' }))
   if (done) node.append(pressable(`办好：${done}`, { what: 'step' }))

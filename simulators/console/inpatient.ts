@@ -1,8 +1,9 @@
 /** The console's ward page: add a day of fees, take a deposit at the window, change a stay's status. It reaches the app as any hospital's system does. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { stayStatus, stayStatusLabels } from '../../src/contract/inpatient'
+import { stayStatus, stayStatusLabels, type StayStatus } from '../../src/contract/inpatient'
 import { consoleHead } from '../console_head'
+import { isConfirmed } from '../his/presettlements'
 import type { SandboxHospital } from '../hospital/delivery'
 import {
   addDayOfFees,
@@ -40,8 +41,9 @@ export function serveWardConsole(scope: FastifyInstance, hospital: SandboxHospit
 
   scope.get('/inpatient/state', async (_request, reply) => {
     const stays = await listStays(hospital.sql)
+    const agreed = await Promise.all(stays.map((one) => isConfirmed(hospital.sql, one)))
     return reply.header('cache-control', 'no-store').send({
-      stays: stays.map(({ stay: one, ...sums }) => ({
+      stays: stays.map(({ stay: one, ...sums }, index) => ({
         ...sums,
         isSettlementOpen: one.settlement !== null && one.settlement.closedAt === null,
         waitsForBed: one.status === 'AWAITING' && one.admission?.isBedReady === false,
@@ -52,7 +54,7 @@ export function serveWardConsole(scope: FastifyInstance, hospital: SandboxHospit
         bedNo: one.bedNo,
         status: one.status,
         inDate: one.inDate,
-        statusText: stayStatusLabels[one.status],
+        statusText: statusOf(one.status, agreed[index] === true),
       })),
     })
   })
@@ -81,6 +83,12 @@ function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): 
       return keepBed(hospital, asked.inpatientId)
   }
 }
+
+/** A stay's status, and whether the patient said yes to its 预结算. */
+const statusOf = (status: StayStatus, isAgreed: boolean): string =>
+  status === 'SETTLING' && isAgreed
+    ? `${stayStatusLabels[status]}，患者已确认`
+    : stayStatusLabels[status]
 
 /** The next step on the ward; the settlement has a button of its own. */
 function stepToDo(discharge: Parameters<typeof openStep>[0]): string | null {

@@ -25,6 +25,7 @@ import { addBills, findBills } from './his_repository'
 import { serveLocks } from './locks'
 import { serveNumbers } from './numbers'
 import { registryOf, servePatients } from './patients'
+import { confirmDischarge, dischargeConfirmed, presettle, presettleAsked } from './presettlements'
 import { answerRefundAsk, refundAsked } from './refund_asks'
 import {
   cancellation,
@@ -88,6 +89,10 @@ export function serveHis(
   serveCall(scope, '/form/answer', formAnswer, (asked) => takeAnswers(sql, asked))
   serveCall(scope, '/clinic/change', clinicChange, (asked) => changeClinic(hospital, asked))
   serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(hospital, asked))
+  serveCall(scope, '/discharge/presettle', presettleAsked, (asked) => presettle(sql, asked))
+  serveCall(scope, '/discharge/confirm', dischargeConfirmed, (asked) =>
+    confirmDischarge(sql, asked),
+  )
   serveCall(scope, '/refund/ask', refundAsked, (asked) => answerRefundAsk(hospital, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
   serveCall(scope, '/guarantee/open', guaranteeOpening, (asked) => openGuarantee(sql, asked))

@@ -24,11 +24,12 @@ const dayOfFees = [
   { category: '04', name: '肝肾功能电解质', unit: '套', priceFen: 12400, quantity: 1 },
 ].map((line) => ({ ...line, amountFen: line.priceFen * line.quantity, insuranceClass: '甲类' }))
 
-/** Adds a day of fees to today. @throws Refused NOT_FOUND, CONFLICT for a stay that is not going on. */
+/** Adds a day of fees to today, also a late one of who is being discharged. @throws Refused NOT_FOUND, CONFLICT before the stay and once it is settled. */
 export async function addDayOfFees(hospital: SandboxHospital, stayId: string): Promise<void> {
   await hospital.change(async (tx) => {
     const stay = await lockStay(tx, stayId)
-    if (stay.status !== 'ADMITTED') throw new Refused('CONFLICT', '只有在院才记费用')
+    if (!['ADMITTED', 'SETTLING'].includes(stay.status))
+      throw new Refused('CONFLICT', '只有在院或结算前才记费用')
     const day = hospitalDay(await hospitalNow(tx))
     // Over FHIR, where only its charges are published, a day has the same id.
     const id = `${stayId}:${day}`

@@ -4,6 +4,7 @@ import { forgetAccounts } from './bank_returns/bank_return_repository'
 import { deskRoutes } from './desk'
 import { inpatientKinds, inpatientReferents } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
+import { sendConfirmations } from './presettlements/confirming'
 import { routes } from './routes'
 import { forgetOldTries } from './stays/by_number_repository'
 import { watchDischarges } from './steps/hanging'
@@ -41,6 +42,7 @@ export const inpatientArea: Area = {
       everyMs: 3_600_000,
       run: () => forgetAccounts(deps.sql, accountDays),
     },
+    { name: 'send discharge confirmations', everyMs: 2000, run: () => sendConfirmations(deps) },
     { name: 'watch discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
   ],
 }

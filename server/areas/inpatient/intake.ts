@@ -18,6 +18,7 @@ import { namedId } from '../../values/uuid'
 import { resolveWork } from '../work'
 import * as repository from './intake_repository'
 import { clinicalDocumentKind } from './papers/intake'
+import { endByFees, endByStay } from './presettlements/ending'
 import { followSettlements } from './settlements/refunding'
 import { announceSteps } from './steps/announcing'
 import { openSince } from './steps/said'
@@ -50,6 +51,7 @@ const stayKind = intakeKind({
     const settled = documents.filter((one) => openSince(one) === null)
     await resolveWork(tx, { kind: 'discharge_hangs', subject: settled.map(({ id }) => id) })
     const inpatientIds = new Map(await repository.findStays(tx, ids))
+    await endByStay(tx, [...inpatientIds.values()])
     await followSettlements(
       { tx, log },
       documents.flatMap(({ id, settlement }) => {
@@ -71,8 +73,8 @@ const feeDayKind = intakeKind({
   schema: feeDayDocument,
   needs: ({ stayId }) => [stayNeed(stayId)],
   warnings: ({ lines }) => amountWarnings(lines),
-  write: ({ tx, idOf }, documents) =>
-    repository.replaceFees(
+  async write({ tx, idOf }, documents) {
+    await repository.replaceFees(
       tx,
       documents.map(({ id }) => id),
       documents.flatMap(({ id, stayId, day, lines }) =>
@@ -80,7 +82,10 @@ const feeDayKind = intakeKind({
           rowOf({ ...line, inpatientId: idOf(stayNeed(stayId)), dayId: id, feeDate: day }),
         ),
       ),
-    ),
+    )
+    const stays = new Set(documents.map(({ stayId }) => idOf(stayNeed(stayId))))
+    await endByFees(tx, [...stays])
+  },
 })
 
 const windowDepositKind = intakeKind({

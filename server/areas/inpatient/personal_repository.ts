@@ -1,8 +1,9 @@
 /** SQL of what the area holds about an account, for its export and its end. */
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { listOfAccount } from './presettlements/confirmation_repository'
 
-/** The deposits that the account paid, the stays that it opened by their number, its alert, and the papers of stays whose medical facts it may see. */
+/** The deposits that the account paid, the stays that it opened by their number, its alert, the sums of discharges that it agreed to, and the papers of stays whose medical facts it may see. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
   const deposits = await sql<object[]>`
     select deposit_no, mode, amount_fen, status, pay_status, created_at, paid_at, receipt_no
@@ -16,7 +17,14 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
     select s.admission_no, d.type, d.title, d.author, d.issued_at, d.sections, encode(d.pdf, 'base64') as pdf
     from clinical_document d join inpatient_stay s on s.inpatient_id = d.inpatient_id join patient_known_link a on a.patient_id = s.patient_id
     where a.account_id = ${accountId} and a.is_proven and a.access_level = 'full' and d.state = 'current' order by d.issued_at desc`
-  return { deposits, staysByNumber, balanceAlert: balanceAlert ?? null, clinicalDocuments }
+  const dischargeConfirmations = await listOfAccount(sql, accountId)
+  return {
+    deposits,
+    staysByNumber,
+    balanceAlert: balanceAlert ?? null,
+    dischargeConfirmations,
+    clinicalDocuments,
+  }
 }
 
 /** Ends the account's links to stays, and with them its payment links. */

@@ -9,6 +9,8 @@ import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './depos
 import { createDeposit, createLinkedDeposit } from './deposits/ordering'
 import { openReceipt } from './deposits/receipt_document'
 import { getStayPapers, openClaimBundle, openStayPaper } from './papers/papers'
+import { askPresettlement } from './presettlements/asking'
+import { confirmDischarge } from './presettlements/confirming'
 import { bindStay, endStayHolder, listStayHolders, unbindStay } from './stays/by_number'
 import { getFeeDay } from './stays/fee_day'
 import { chooseAlert, getStay, listStays } from './stays/stays'
@@ -40,6 +42,12 @@ function stayRoutes(deps: Dependencies): Route[] {
       endStayHolder(deps, accountId, input),
     ),
     serve(calls.getStay, ({ account, input }) => getStay(deps, account, input.inpatientId)),
+    serve(calls.askPresettlement, byHand, ({ accountId, input }) =>
+      askPresettlement(deps, accountId, input.inpatientId),
+    ),
+    serve(calls.confirmDischarge, { ...byHand, service: 'inpatient' }, ({ accountId, input }) =>
+      confirmDischarge(deps, accountId, input),
+    ),
     serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account, input)),
   ]
 }

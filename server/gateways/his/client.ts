@@ -12,6 +12,7 @@ import {
 } from './answers'
 import type { HisChanges } from './changes'
 import { listOfDay, type HisDayEntry, type HisMoneyEntry } from './days'
+import * as discharges from './discharges'
 import { HisExamClient, type HisExams } from './exams'
 import { codeOf, faultOf, isNotOffered } from './faults'
 import type { HisFormAnswer } from './forms'
@@ -22,7 +23,7 @@ import { HisLockClient, type HisLocks } from './locks'
 import type { HisPath, PostToHis } from './posting'
 import { HisQueueClient } from './queues'
 import type { HisRefundAnswer, HisRefundAsked } from './refunds'
-import { hisReportPage, reportDocumentOf } from './reports'
+import { listReports } from './reports'
 import type {
   HisBillReceipt,
   HisBills,
@@ -52,8 +53,9 @@ export class HisClient implements HisGateway {
   protected readonly lockCalls: HisLockClient
   readonly exams: HisExams
   readonly insurance: HisInsurance
+  private readonly poster: PostToHis = (path, key, content) => this.post(path, key, content)
   constructor(private readonly config: HisConfig) {
-    const post: PostToHis = (path, key, content) => this.post(path, key, content)
+    const { poster: post } = this
     this.identity = new HisIdentityClient(post)
     this.queues = new HisQueueClient(post)
     this.lockCalls = new HisLockClient(post)
@@ -132,6 +134,14 @@ export class HisClient implements HisGateway {
     if (![200, 204, 404].includes(reply.status)) throw faultOf(reply)
   }
 
+  presettle(asked: discharges.HisPresettleAsked): Promise<discharges.HisPresettled | undefined> {
+    return discharges.askPresettled(this.poster, asked)
+  }
+
+  confirmDischarge(confirmed: discharges.HisDischargeConfirmed): Promise<boolean> {
+    return discharges.sendConfirmed(this.poster, confirmed)
+  }
+
   listDay(day: string): Promise<HisDayEntry[] | undefined> {
     return listOfDay((key, asked) => this.post('/registration/day', key, asked), dayPage, day)
   }
@@ -146,7 +156,9 @@ export class HisClient implements HisGateway {
     limit: number
   }): Promise<HisChanges | undefined> {
     const page = await this.documents('/v1/changes', asked.after, asked)
-    return page ?? (asked.kinds.includes('report') ? this.listReports(asked.after) : undefined)
+    return (
+      page ?? (asked.kinds.includes('report') ? listReports(this.poster, asked.after) : undefined)
+    )
   }
 
   async listPatientChanges(asked: {
@@ -167,18 +179,6 @@ export class HisClient implements HisGateway {
     if (isNotOffered(reply)) return undefined
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
     return readJson(system, changesPage, reply.text)
-  }
-
-  /** For a hospital that offers only the older list of reports. */
-  private async listReports(after: string | null): Promise<HisChanges | undefined> {
-    const reply = await this.post('/report/changes', `after-${after ?? 'start'}`, {
-      after,
-      limit: 50,
-    })
-    if (reply.status === 404) return undefined
-    if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-    const { reports, next, hasMore } = readJson(system, hisReportPage, reply.text)
-    return { documents: reports.map(reportDocumentOf), next, hasMore }
   }
 
   private post(path: HisPath, key: string, content: unknown): Promise<GatewayReply> {

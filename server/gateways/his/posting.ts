@@ -21,6 +21,8 @@ export type HisPath =
   | '/refund/ask'
   | '/guarantee/open'
   | '/guarantee/close'
+  | '/discharge/presettle'
+  | '/discharge/confirm'
   | '/exam/propose'
   | '/exam/lock'
   | '/exam/confirm'

@@ -1,5 +1,6 @@
 /** The requests to the hospital's system as schemas, for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
+import { dischargeRequests } from './discharges'
 import { examRequests } from './exams'
 import type { HisFormAnswer } from './forms'
 import { closing, guarantee } from './guarantees'
@@ -175,6 +176,7 @@ export const hisRequests = {
   '/refund/ask': refundAsked,
   '/guarantee/open': guarantee,
   '/guarantee/close': closing,
+  ...dischargeRequests,
   ...examRequests,
   '/queue/take': request,
   '/queue/return': v.object({ queueId: text, number: v.number(), patientNo: text }),

@@ -1,6 +1,7 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type { HisChanges } from './changes'
 import type { HisDays } from './days'
+import type { HisDischarges } from './discharges'
 import type { HisExams } from './exams'
 import type { HisForms } from './forms'
 import type { HisGuarantees } from './guarantees'
@@ -162,7 +163,7 @@ export interface HisInsuranceLine {
   fundsFen: number
 }
 
-export interface HisGateway extends HisForms, HisDays, HisRefunds, HisGuarantees {
+export interface HisGateway extends HisForms, HisDays, HisRefunds, HisGuarantees, HisDischarges {
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks

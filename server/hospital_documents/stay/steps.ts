@@ -35,6 +35,8 @@ const discharge = v.object({
   /** The doctor ordered it; the charges are audited; everything is ready to go; settled. */
   state: v.picklist(['ordered', 'audited', 'ready', 'settled']),
   orderedAt: isoDateTime,
+  /** Settled at a counter only, as after a death or with a file that is kept close: nothing of it on the phone, and no message. `place`: where; `reason`: in words for the family. */
+  counterOnly: maybe(v.object({ place: maybeWords(), reason: maybeWords() })),
   /** In the order in which they are taken. */
   steps: v.nullish(v.pipe(v.array(dischargeStep), v.maxLength(20)), []),
 })

@@ -1,6 +1,7 @@
 /** The replies that the hospital's own system must give, by call, for the OpenAPI document. */
 import type { GenericSchema } from 'valibot'
 import * as answers from '../../gateways/his/answers'
+import { presettled } from '../../gateways/his/discharges'
 import type { HisPath } from '../../gateways/his/posting'
 import { hisReportPage } from '../../gateways/his/reports'
 import { hisRequests } from '../../gateways/his/requests'
@@ -49,6 +50,15 @@ const replies: Readonly<Record<HisPath, Answers>> = {
     missing: notOffered,
   },
   '/guarantee/close': { missing: 'unknown or closed' },
+  '/discharge/presettle': {
+    reply: presettled,
+    refused: 'no sums; the patient reads `message`',
+    missing: notOffered,
+  },
+  '/discharge/confirm': {
+    refused: 'the sums are others by now: the patient is shown new ones',
+    missing: notOffered,
+  },
   '/exam/propose': {
     reply: answers.examTimes,
     refused: 'no times for this patient now',

@@ -22,8 +22,18 @@ export function stepsAsFhir({ admission, discharge }: Stay): object[] {
         ]),
     ...extension('discharge-state', discharge?.state),
     ...extension('discharge-ordered-at', discharge?.orderedAt),
+    ...counterAsFhir(discharge?.counterOnly),
   ]
 }
+
+const counterAsFhir = (counter: NonNullable<Stay['discharge']>['counterOnly'] | undefined) =>
+  counter
+    ? [
+        ...extension('counter-only', true),
+        ...extension('counter-place', counter.place),
+        ...extension('counter-reason', counter.reason),
+      ]
+    : []
 
 /** What stands at the Account. */
 export function suggestedAsFhir(asked: Stay['suggestedDeposit']): object[] {

@@ -21,6 +21,7 @@ const steps = [
 export function dischargeAfter(done: number, orderedAt: string): Discharge {
   return {
     orderedAt,
+    counterOnly: null,
     state: stateAfter(done),
     steps: steps.map((step, index) => ({ ...step, state: index < done ? 'done' : 'open' })),
   }

@@ -4,6 +4,7 @@ import { amountFen, done, id, idempotencyKey, isoDate, nothing, pageOf, paging }
 import { get, ownRows, post } from '../endpoint'
 import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
+import { presettlement } from './presettlement'
 import { linkedStay, stay, stayBrief, stayHolder } from './stay'
 import { feeDay } from './fees'
 import { deposit, depositPurpose, payLink } from './deposit'
@@ -88,6 +89,23 @@ export const inpatientCalls = {
     summary: '住院信息',
     input: v.object({ inpatientId: id }),
     reply: stay,
+  }),
+  askPresettlement: post({
+    quiet: true,
+    path: `${base}/presettle`,
+    prompt: false,
+    summary: '向医院问出院预结算；刚问过的不再问，给上一次的',
+    input: v.object({ inpatientId: id }),
+    reply: presettlement,
+    idempotent: true,
+  }),
+  confirmDischarge: post({
+    path: `${base}/presettle/confirm`,
+    prompt: false,
+    summary: '同意按这些金额出院结算；仅档案所有人，数字变了要重新看',
+    input: v.object({ inpatientId: id, presettlementId: id, idempotencyKey }),
+    reply: presettlement,
+    idempotent: true,
   }),
   getFeeDay: get({
     path: `${base}/stay/{inpatientId}/day`,

@@ -1,6 +1,7 @@
 /** A stay and its patient. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDate, isoDateTime } from '../values'
+import { presettledSums, presettlement } from './presettlement'
 import { settlement, settlementOwed, settlementReturn } from './settlement'
 
 export const stayStatus = v.picklist(['AWAITING', 'ADMITTED', 'SETTLING', 'DISCHARGED'])
@@ -83,6 +84,8 @@ export type DischargeState = v.InferOutput<typeof dischargeState>
 const discharge = v.object({
   state: dischargeState,
   orderedAt: isoDateTime,
+  /** It is settled at the counter only: nothing of it is done on the phone. */
+  counterOnly: v.nullish(v.object({ place: note, reason: note })),
   steps: v.array(
     v.object({
       name: v.string(),
@@ -136,6 +139,8 @@ export const stay = v.object({
   /** Null where the hospital says nothing, and for an account with only the number; so is the next. */
   admission: v.nullish(admission),
   discharge: v.nullish(discharge),
+  /** Null unless the stay is being discharged and the account sees everything of the patient. */
+  presettlement: v.nullish(presettlement),
   /** Empty where the hospital gives it back itself, and for an account with only the number. */
   returns: v.optional(v.array(settlementReturn), []),
   owed: v.nullish(settlementOwed),
@@ -161,6 +166,8 @@ export const linkedStay = v.object({
   needPayFen: amountFen,
   deposit: depositRules,
   owed: v.nullish(settlementOwed),
+  /** The sums of 预结算 that hold now; null where there are none. */
+  presettled: v.nullish(presettledSums),
   expiresAt: isoDateTime,
   serverNow: isoDateTime,
 })

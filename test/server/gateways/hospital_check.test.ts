@@ -85,6 +85,7 @@ describe('the demo’s hospital', () => {
         newPerson: aHisPerson(),
         registration,
         stay,
+        discharge: { admissionNo: 'Z20268845', inTimes: 1 },
         bill,
       }
       expect([stay, bill, clinic, exam]).toEqual(Array(4).fill(expect.anything()))
@@ -98,6 +99,8 @@ describe('the demo’s hospital', () => {
         '/registration/day',
         '/inpatient/deposit',
         '/outpatient/bill',
+        '/discharge/presettle',
+        '/discharge/confirm',
         '/refund/ask',
         '/guarantee/open',
         '/guarantee/close',
@@ -140,6 +143,7 @@ describe('a hospital that got everything wrong', () => {
       clinic: { clinicId: 'OP1' },
       form: { orderNo: 'N1', patientNo: '0100530927' },
       stay: { admissionNo: 'Z1', inTimes: 1 },
+      discharge: { admissionNo: 'Z1', inTimes: 1 },
     })
     const words = result.findings.map(({ call, words: said }) => `${call} ${said}`)
     expect(words).toEqual(
@@ -170,6 +174,11 @@ describe('a hospital that got everything wrong', () => {
           '/inpatient/deposit a stay that does not exist: the refusal must be {"code"',
         ),
         '/outpatient/bill the answer is no JSON',
+        '/discharge/presettle a stay that does not exist: status 409 was expected, came 200',
+        expect.stringContaining('/discharge/presettle the sums do not agree'),
+        '/discharge/presettle validUntil is over: nobody can say yes',
+        '/discharge/presettle other sums came with the same asOf: nobody can say yes to them',
+        '/discharge/confirm a stay that does not exist: status 409 was expected, came 200',
         '/refund/ask an order that does not exist: status 409 was expected, came 200',
         '/guarantee/open a bill that does not exist: status 409 was expected, came 200',
         '/guarantee/close a guarantee that was never opened: status 200, 204 or 404 was expected, came 500',
@@ -228,11 +237,21 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
   if (url === '/registration/unlock') return [409, { code: 'NO' }]
   if (url === '/inpatient/deposit') return [409, { error: 'no' }]
   if (url === '/outpatient/bill') return [200, '<html>']
+  if (url === '/discharge/presettle') return [200, { ...wrongSums, totalFen: (sums += 1) }]
   return [200, { documents: [{ kind: 'bill', id: 'F1' }], next: 'x' }]
 }
 
 const isOpening = (body: unknown): boolean => JSON.stringify(body).includes('"open"')
 const paidOnce = { kind: 'payment', orderNo: 'N1', amountFen: 100 }
+let sums = 0
+const wrongSums = {
+  state: 'ready',
+  asOf: '2026-11-27T10:00:00+08:00',
+  insurance: [],
+  selfPayFen: 100,
+  depositsFen: 100,
+  validUntil: '2020-01-01T10:00:00+08:00',
+}
 const lockTwice = { state: 'locked', lockId: 'L1' }
 
 /** It finds whomever it is asked for. */

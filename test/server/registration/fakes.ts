@@ -3,6 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { HisChanges } from '../../../server/gateways/his/changes'
 import type { HisDayEntry, HisMoneyEntry } from '../../../server/gateways/his/days'
+import type {
+  HisDischargeConfirmed,
+  HisPresettleAsked,
+  HisPresettled,
+} from '../../../server/gateways/his/discharges'
 import type { HisFormAnswer } from '../../../server/gateways/his/forms'
 import type {
   HisGuarantee,
@@ -404,6 +409,33 @@ export class FakeHis implements HisGateway {
     const known = this.guaranteed.get(guaranteeNo)
     if (known !== undefined) known.ended ??= reason
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+  }
+
+  /** What it says of the sums of a stay; null: not offered. */
+  presettled: ((asked: HisPresettleAsked) => HisPresettled) | null = null
+  readonly presettleAsked: HisPresettleAsked[] = []
+
+  async presettle(asked: HisPresettleAsked): Promise<HisPresettled | undefined> {
+    this.presettleAsked.push(asked)
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    return this.presettled?.(asked)
+  }
+
+  /** What it does with the patient's yes; null: not offered. */
+  confirmations: 'ok' | 'refuse' | null = 'ok'
+  /** By number, with how often each was sent. */
+  readonly dischargesConfirmed = new Map<string, HisDischargeConfirmed & { times: number }>()
+
+  async confirmDischarge(confirmed: HisDischargeConfirmed): Promise<boolean> {
+    await this.whileConfirming?.()
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.confirmations === 'refuse')
+      throw new GatewayRefused('his', 'CHANGED', '又补记了一笔费用')
+    if (this.confirmations === null) return false
+    const times = (this.dischargesConfirmed.get(confirmed.confirmationId)?.times ?? 0) + 1
+    this.dischargesConfirmed.set(confirmed.confirmationId, { ...confirmed, times })
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+    return true
   }
 
   async confirmDeposit(

@@ -216,11 +216,11 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
       prepaidFen: after?.prepaidFen,
     })
     expect(await press({ what: 'status', status: 'SETTLING' })).toBe(200)
-    expect(await press({ what: 'fees' })).toBe(409)
     expect((await seen()).json()).toMatchObject({ status: 'SETTLING', settlement: null })
 
     expect(await press({ what: 'settled' })).toBe(409)
     expect(await press({ what: 'status', status: 'DISCHARGED' })).toBe(200)
+    expect(await press({ what: 'fees' })).toBe(409)
     const left = (after?.prepaidFen ?? 0) - (after?.totalCostFen ?? 0)
     expect((await seen()).json()).toMatchObject({
       balanceFen: left,

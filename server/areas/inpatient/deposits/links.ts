@@ -8,6 +8,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { said } from '../../../language/callers_language'
 import { isUuid } from '../../../values/uuid'
+import { presettledSumsOf } from '../presettlements/present'
 import { depositRefusal, inpatientRules, owedOnPhone } from '../rules'
 import { findLinkedStay } from '../stays/stay_repository'
 import { findStay } from '../stays/stays'
@@ -78,7 +79,8 @@ export async function revokePayLink(
 
 /** What the holder of a link may see. @throws Refused NOT_FOUND */
 export async function openPayLink(deps: Dependencies, token: string): Promise<LinkedStay> {
-  return presentLinked(await linkedStay(deps, token))
+  const stay = await linkedStay(deps, token)
+  return { ...presentLinked(stay), presettled: await presettledSumsOf(deps, stay) }
 }
 
 /** The stay behind a link. @throws Refused NOT_FOUND */

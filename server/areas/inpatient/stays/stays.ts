@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
 import { hasSteppedUp } from '../../verification'
+import { presettlementOf } from '../presettlements/present'
 import { inpatientRules } from '../rules'
 import { listReturns } from '../settlements/refunding_repository'
 import { presentBrief, presentStay } from './present'
@@ -52,7 +53,10 @@ export async function getStay(
     row.settlement?.handledBy === 'app'
       ? await listReturns(deps.sql, account.accountId, inpatientId)
       : []
-  return presentStay(row, await hasSteppedUp(deps.sql, account), returns)
+  return {
+    ...presentStay(row, await hasSteppedUp(deps.sql, account), returns),
+    presettlement: await presettlementOf(deps, account.accountId, row),
+  }
 }
 
 /** Sets the balance below which the account wants to be notified of any stay; null leaves it to the hospital's rule. */

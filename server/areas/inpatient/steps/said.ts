@@ -18,6 +18,8 @@ export function dueOf({ status, admission, discharge, settlement }: SaidSteps): 
       : undefined
   if (openSince({ status, admission, discharge, settlement }) === null || discharge === null)
     return undefined
+  // Whoever has to come to the counter is spoken to there, as after a death.
+  if (discharge.counterOnly) return undefined
   return { what: discharge.state === 'ready' ? 'ready' : 'ordered', mark: discharge.orderedAt }
 }
 

@@ -4,6 +4,7 @@ import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
 import { checkClinics } from './calls/clinics'
 import { checkDay, checkMoneyOfDay } from './calls/days'
+import { checkDischarges } from './calls/discharges'
 import { checkExams } from './calls/exams'
 import { checkFhir } from './calls/fhir'
 import { checkForms } from './calls/forms'
@@ -46,6 +47,7 @@ export async function checkHis(
   await checkDay(asking, hospitalDay(new Date()))
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)
+  await checkDischarges(asking, facts)
   await checkRefunds(asking)
   await checkGuarantees(asking)
   await checkExams(asking, facts)

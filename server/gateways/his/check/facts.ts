@@ -47,6 +47,8 @@ export const facts = v.object({
   ),
   /** A stay that takes a deposit. */
   stay: v.optional(v.object({ admissionNo: text, inTimes: v.number() })),
+  /** A stay that is being discharged and not settled: its sums are asked for. */
+  discharge: v.optional(v.object({ admissionNo: text, inTimes: v.number() })),
   /** An unpaid bill: it will be paid. */
   bill: v.optional(v.object({ patientNo: text, billNo: text, totalFen: v.number() })),
 })

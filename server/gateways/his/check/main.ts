@@ -9,9 +9,9 @@ const usage = `Usage: npm run hospital:check -- <address> [--fhir <address>] [--
 
   --fhir    what HIS_FHIR_URL will be: patients and registrations are asked there
   --token   what HIS_TOKEN will be; the variable itself is read without it
-  --facts   a file that names a patient, a place, a clinic, a registration with questions, an exam of your exam platform, a stay and a bill of the test system that may be used:
+  --facts   a file that names a patient, a place, a clinic, a registration with questions, an exam of your exam platform, a stay, a stay that is being discharged and a bill of the test system that may be used:
             { "patient": { "patientNo", "name", "idNo", "sex", "birthday", "tel" }, "newPerson": { … }, "registration": { "patientNo", "departmentId", "clinicId",
-              "visitDate", "beginTime", "endTime", "totalFeeFen", "payAtHospital" }, "clinic": { "clinicId" }, "form": { "orderNo", "patientNo" }, "exam": { "examId", "patientNo", "code", "resourceId", "latestAt" }, "stay": { "admissionNo", "inTimes" }, "bill": { "patientNo", "billNo", "totalFen" } }`
+              "visitDate", "beginTime", "endTime", "totalFeeFen", "payAtHospital" }, "clinic": { "clinicId" }, "form": { "orderNo", "patientNo" }, "exam": { "examId", "patientNo", "code", "resourceId", "latestAt" }, "stay": { "admissionNo", "inTimes" }, "discharge": { "admissionNo", "inTimes" }, "bill": { "patientNo", "billNo", "totalFen" } }`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -78,6 +78,10 @@ function dischargeOf(read: Extended, resources: ResourceView) {
   return {
     state,
     orderedAt: momentOf(read, 'discharge-ordered-at'),
+    counterOnly:
+      flagOf(read, 'counter-only') === true
+        ? { place: textOf(read, 'counter-place'), reason: textOf(read, 'counter-reason') }
+        : undefined,
     steps: resources
       .referring(taskKind)
       .filter((one) => isStep(one) && !isGone(one))

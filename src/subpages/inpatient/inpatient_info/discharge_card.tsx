@@ -16,6 +16,7 @@ type Step = Discharge['steps'][number]
 /** 出院进度: first what the patient has to do, then every step and who has it. */
 export function DischargeCard({ discharge }: { discharge: Discharge }) {
   const { words, tone } = dischargeLabels[discharge.state]
+  if (discharge.counterOnly) return <AtCounter discharge={discharge} at={discharge.counterOnly} />
   const own = ownSteps(discharge)
   return (
     <Card title="出院进度" extra={<Tag tone={tone}>{words}</Tag>}>
@@ -38,6 +39,28 @@ export function DischargeCard({ discharge }: { discharge: Discharge }) {
       {discharge.state !== 'settled' && (
         <View className={styles.note}>费用没结清，也可以出院、拿药、看报告。</View>
       )}
+    </Card>
+  )
+}
+
+/** What is settled at the counter only, as after a death: where, and what the hospital says; nothing is hurried. */
+function AtCounter({
+  discharge,
+  at,
+}: {
+  discharge: Discharge
+  at: NonNullable<Discharge['counterOnly']>
+}) {
+  return (
+    <Card title="住院手续">
+      <Notice title={at.place ? `请到${at.place}办理` : '请到住院处办理'}>
+        {at.reason || '手机上不办结算，有不清楚的请问护士站或住院处。'}
+      </Notice>
+      <View role="list" className={styles.steps}>
+        {discharge.steps.map((step) => (
+          <StepRow key={step.name} step={step} />
+        ))}
+      </View>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { AdmissionCard } from './admission_card'
 import { DischargeCard } from './discharge_card'
 import { PayLinks } from './pay_links'
+import { PresettleCard } from './presettle_card'
 import { SettlementCard } from './settlement_card'
 import { StayFacts } from './stay_facts'
 import { StayHolders } from './stay_holders'
@@ -23,6 +24,14 @@ export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Pro
   return (
     <>
       {stay.discharge && !isOver(stay) && <DischargeCard discharge={stay.discharge} />}
+      {stay.presettlement && (
+        <PresettleCard
+          inpatientId={inpatientId}
+          presettlement={stay.presettlement}
+          today={hospitalDay(stay.serverNow)}
+          onChanged={onChanged}
+        />
+      )}
       <Money stay={stay} />
       {hasPapers(stay) && <StayPapers stay={stay} />}
       <StayLinks stay={stay} onShare={() => setSharing(true)} onChanged={onChanged} />

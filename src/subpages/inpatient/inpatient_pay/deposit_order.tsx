@@ -4,7 +4,9 @@ import { RulesLink } from '@/components/rules_link'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { SubmitBar } from '@/ui/forms/submit_bar'
+import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { closed } from '@/ui/pictures/outcomes'
@@ -12,6 +14,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonList } from '@/ui/states/skeleton'
 
+import { PresettledSums } from '../presettled_sums'
 import { formatSum, isPayable } from '../stay_words'
 import { AmountForm } from './amount_form'
 import { OwedSum } from './owed_sum'
@@ -35,7 +38,7 @@ export function DepositOrder({ payee }: { payee: Payee }) {
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={2} />}
-        isEmpty={(found) => !isPayable(found)}
+        isEmpty={(found) => !isPayable(found) && !found.presettled}
         empty={
           <EmptyState
             picture={closed}
@@ -53,11 +56,13 @@ export function DepositOrder({ payee }: { payee: Payee }) {
                   : `您在为${found.patientName}预缴住院费，钱直接付给医院。您只看得到姓名和余额。`}
               </Notice>
             )}
-            {found.owed ? (
-              <OwedSum payable={found} owed={found.owed} error={field.error} />
-            ) : (
-              <AmountForm payable={found} field={field} />
+            {found.presettled && (
+              <Card title="出院预结算">
+                <PresettledSums sums={found.presettled} today={hospitalDay(found.serverNow)} />
+              </Card>
             )}
+            {found.owed && <OwedSum payable={found} owed={found.owed} error={field.error} />}
+            {!found.owed && isPayable(found) && <AmountForm payable={found} field={field} />}
           </>
         )}
       </Loaded>

@@ -2,6 +2,7 @@ import type {
   Deposit,
   DepositPurpose,
   DepositRules,
+  PresettledSums,
   SettlementOwed,
   StayStatus,
 } from '@/contract/inpatient'
@@ -19,6 +20,9 @@ export interface Payable {
   needPayFen: number
   deposit: DepositRules
   owed?: SettlementOwed | null | undefined
+  /** What the stay will cost; by a link only. */
+  presettled?: PresettledSums | null | undefined
+  serverNow: string
 }
 
 /** Loads the patient, the balance, and the limits. */

@@ -140,7 +140,7 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'inpatient.endStayHolder': ({ stay }) => ({ inpatientId: stay, holderId: stay }),
   'inpatient.getStay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.askPresettlement': ({ stay }) => ({ inpatientId: stay }),
-  'inpatient.confirmDischarge': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.confirmDischarge': ({ stay }) => ({ inpatientId: stay, presettlementId: stay }),
   'inpatient.getFeeDay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.getStayPapers': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.openStayPaper': ({ stay }) => ({ inpatientId: stay, paper: 'fee_list' }),

@@ -51,6 +51,7 @@ const warnings = [
   'the channel knew better, and our books were mended',
   'the channel refused a payment',
   'the exam platform proposed times that were not asked for',
+  'the hospital did not say what a discharge costs',
   'the hospital does not answer on a guarantee',
   'the hospital does not answer; the order waits',
   'the hospital refuses what was paid',
@@ -64,6 +65,7 @@ const warnings = [
   'the lender gave no answer',
   'the lender gave no answer on a consent',
   'the review account has ended: its telephone gets an SMS',
+  'the sums of a discharge do not agree and are not shown',
 ]
 
 it('knows every warning, so that none of them waits for a person unseen', () => {

@@ -49,9 +49,9 @@ async function ask(
         ? await endWithout(tx, inpatientId, answer)
         : await keep(tx, { inpatientId, orderedAt, answer })
     if (end.outcome === 'wrong')
-      deps.log.error(
+      deps.log.warn(
         { inpatientId, requestId },
-        'the sums of a 预结算 do not agree and were not shown',
+        'the sums of a discharge do not agree and are not shown',
       )
     await endAsk(tx, requestId, end)
   })
@@ -69,7 +69,10 @@ async function answerOf(
     if (error instanceof GatewayRefused)
       return { outcome: 'not_yet', code: error.code, reason: error.why || null }
     if (!(error instanceof GatewayUnavailable)) throw error
-    log.warn({ why: error.why, requestId: asked.requestId }, 'the hospital did not say a 预结算')
+    log.warn(
+      { why: error.why, requestId: asked.requestId },
+      'the hospital did not say what a discharge costs',
+    )
     return { outcome: 'silent' }
   }
   if (answer === undefined) return { outcome: 'not_offered' }

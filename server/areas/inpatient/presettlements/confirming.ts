@@ -87,7 +87,7 @@ async function sendAndWait(deps: Dependencies, confirmationId: string): Promise<
     .claimYes(deps.sql, { confirmationId, limit: 1 })
     .then((claimed) => send(deps, claimed))
     .catch((error: unknown) =>
-      deps.log.error({ err: error, confirmationId }, 'a yes to a 预结算 was not sent'),
+      deps.log.error({ err: error, confirmationId }, 'the yes to a discharge was not sent'),
     )
   await waitAMoment(sending, waitMs)
 }
@@ -96,7 +96,7 @@ async function send(deps: Dependencies, due: readonly repository.ToConfirm[]): P
   const outcomes = await Promise.allSettled(due.map((one) => handOver(deps, one)))
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'a yes to a 预结算 could not be sent')
+      deps.log.error({ err: outcome.reason }, 'the yes to a discharge could not be sent')
   return due.length
 }
 

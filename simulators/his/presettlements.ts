@@ -46,7 +46,6 @@ export async function presettle(
     asOf: hospitalMoment(asOf),
     validUntil,
     ...sums,
-    note: sums.refundFen > 0 ? '结算后多余的预交金按预缴时的方式退回。' : null,
   }
 }
 

@@ -25,7 +25,7 @@ export function PresettledSums({ sums, today, returns = [] }: PresettledSumsProp
       <View className={styles.label}>{label}</View>
       {amountFen > 0 && <View className={styles.amount}>{formatSum(amountFen)}</View>}
       <View className={styles.next}>{next}</View>
-      <View className={styles.rows}>
+      <View>
         {!isOneWay &&
           returns.map((part) => (
             <ListRow
@@ -42,7 +42,7 @@ export function PresettledSums({ sums, today, returns = [] }: PresettledSumsProp
         <ListRow title="自己付" value={formatSum(sums.selfPayFen)} />
         <ListRow title="已预缴" value={formatSum(sums.depositsFen)} />
       </View>
-      <View className={styles.note}>{`医院 ${formatMoment(sums.asOf, today)} 的数字`}</View>
+      <View className={styles.note}>{`${formatMoment(sums.asOf, today)} 由医院给出`}</View>
     </>
   )
 }

@@ -39,7 +39,7 @@ export function StayMoney({ stay }: { stay: Stay }) {
           </Notice>
         </View>
       )}
-      {stay.status === 'SETTLING' && (
+      {stay.status === 'SETTLING' && !stay.presettlement && (
         <View className={styles.alert}>
           <Notice>
             {stay.needPayFen > 0

@@ -24,7 +24,7 @@ export const stayExtensions = {
   'counter-only': [
     'Boolean',
     ['Encounter'],
-    'true: this discharge is settled at a counter only, nothing of it on the phone',
+    'This discharge is settled at a counter only: nothing of it on the phone',
   ],
   'counter-place': ['String', ['Encounter'], 'Where that counter is'],
   'counter-reason': ['String', ['Encounter'], 'Why, in words for the family'],

@@ -292,6 +292,7 @@ describe('the link for a relative', () => {
       'needPayFen',
       'owed',
       'patientName',
+      'presettled',
       'serverNow',
       'status',
     ])

@@ -81,6 +81,7 @@ describe('a discharge', () => {
     expect((await seenBy(person)).discharge).toEqual({
       state: 'audited',
       orderedAt: ordered,
+      counterOnly: null,
       steps: [
         { name: '核对费用', who: '护士站', byPatient: false, state: 'done', note: null },
         { name: '结算', who: '护士站', byPatient: true, state: 'open', note: '带医保卡' },

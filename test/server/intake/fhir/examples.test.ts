@@ -135,6 +135,7 @@ const expected = {
       discharge: {
         state: 'audited',
         orderedAt: '2026-11-24T09:10:00+08:00',
+        counterOnly: null,
         steps: [
           {
             name: '取出院带药',

@@ -5,7 +5,9 @@ import { countOpenFeedback, countRatings } from './areas/feedback'
 import { countFilmPatients, shareableFilm } from './areas/film'
 import { countComing, forgetAnswersOf, formWork } from './areas/form'
 import {
+  copyWork,
   countInHouse,
+  countWaitingCopies,
   depositBook,
   depositBusiness,
   claimBundle,
@@ -83,6 +85,7 @@ export const workHandlers: readonly WorkHandlers[] = [
   refundAskWork,
   guaranteeWork,
   examPlatformWork,
+  copyWork,
 ]
 
 export const timelineSources: TimelineSources = {
@@ -133,6 +136,9 @@ export const touchedByPause: TouchedByPause = {
   ],
   credit: async (sql) => [
     { words: '张费用单由信用方担保：照常结清', count: await countGuaranteed(sql) },
+  ],
+  record_copy: async (sql) => [
+    { words: '份病案复印等医院答复：照常办完', count: await countWaitingCopies(sql) },
   ],
   share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

@@ -207,6 +207,14 @@ create table if not exists sandbox.his_discharge_confirmation (
 );
 create index if not exists his_discharge_confirmation_by_stay on sandbox.his_discharge_confirmation (stay_id);
 
+-- Copies of records that patients asked for through the app; cancelled also where the request was never heard of.
+create table if not exists sandbox.his_copy_request (
+  request_id text primary key,
+  content jsonb not null,
+  is_cancelled boolean not null default false,
+  created_at timestamptz not null default clock_timestamp()
+);
+
 create table if not exists sandbox.exam_booking (
   lock_id text primary key,
   exam_id text not null,

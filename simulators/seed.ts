@@ -26,14 +26,12 @@ import { orderRows } from './seeds/registration/orders'
 import { allowPayingThere } from './seeds/registration/rules'
 import { timetableOf } from './seeds/registration/schedules'
 import { reportRows } from './seeds/report/report'
+import { copyServiceRows } from './seeds/stay/record_copies'
 
 /** Days of schedules to be ready, today included. */
 const readyDays = 14
 
-/**
- * Fills the demo hospital; running it again changes nothing that people did since, and renews the texts.
- * `identityKeys` (settings) encrypts the demo patients' certificate numbers.
- */
+/** Fills the demo hospital; running it again changes nothing that people did since, and renews the texts. `identityKeys` (settings) encrypts the demo patients' certificate numbers. */
 export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys }): Promise<void> {
   const { today, now } = await clockOf(sql)
   await transaction(sql, async (tx) => {
@@ -50,6 +48,7 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
     await addPeople(tx, today, now, settings.identityKeys)
     await addQueues(tx, today, now)
     await addInpatients(tx, today)
+    await replaceRows(tx, 'inpatient_copy_service', 'service_id', copyServiceRows())
     await addOutpatientBills(tx, today)
     await addReports(tx, today, now)
     await addExams(tx, today)

@@ -57,6 +57,7 @@ const subPackages = [
   { root: 'subpages/exam', pages: ['exam_plan'] },
   { root: 'subpages/form', pages: ['form_answer', 'feedback_index'] },
   { root: 'subpages/entitlement', pages: ['entitlement_list', 'follow_up_list', 'medicine_list'] },
+  { root: 'subpages/record_copy', pages: ['record_copy'] },
   { root: 'subpages/credit', pages: ['credit_index'] },
   { root: 'subpages/follow', pages: ['followed_list'] },
   { root: 'subpages/message', pages: ['message_list', 'message_settings'] },

@@ -63,6 +63,7 @@ async function readKeys({ sql, settings: { identityKeys } }: Given, areas: reado
     answers: 0,
     feedback: 0,
     bank_returns: 0,
+    copies: 0,
   }
   const keys = { ring: identityKeys.length, ...old, failed: 0 }
   for await (const { what, renewed, failed } of renewAll(

@@ -164,7 +164,7 @@ function ofSafety(figures: AuditFigures): string[] {
       ]),
     ),
     '## 密钥',
-    `钥匙圈里 ${keys.ring} 把；没有用最新一把加密的：档案 ${keys.files} 份、医院文档 ${keys.documents} 件、预问诊回答 ${keys.answers} 份、评价与投诉的文字和图片 ${keys.feedback} 件。${keys.failed === 0 ? '' : `其中 ${keys.failed} 件不能用最新一把重新加密。`}`,
+    `钥匙圈里 ${keys.ring} 把；没有用最新一把加密的：档案 ${keys.files} 份、医院文档 ${keys.documents} 件、预问诊回答 ${keys.answers} 份、评价与投诉的文字和图片 ${keys.feedback} 件、病案复印的地址 ${keys.copies} 个。${keys.failed === 0 ? '' : `其中 ${keys.failed} 件不能用最新一把重新加密。`}`,
     '## 待办（系统不能自己办完的事）',
     table(
       ['种类', '期间发生', '还没有结束'],

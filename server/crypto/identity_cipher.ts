@@ -22,6 +22,8 @@ export const feedbackOf = (rowId: string): string => `feedback ${rowId}`
 export const photoOf = (photoId: string): string => `photo ${photoId}`
 /** The bank card to which a settlement's rest is transferred. */
 export const bankReturnOf = (bankReturnId: string): string => `bank return ${bankReturnId}`
+/** Where copies of a record are sent. */
+export const copiesOf = (requestId: string): string => `copies ${requestId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 

@@ -9,6 +9,7 @@ const nouns: Readonly<Record<RenewedKind, string>> = {
   answers: 'patients’ answers before visits',
   bank_returns: 'bank accounts of transfers',
   feedback: 'texts and pictures of ratings and complaints',
+  copies: 'addresses of copies of records',
 }
 
 runCommand(

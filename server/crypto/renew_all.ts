@@ -2,13 +2,13 @@
 import type { Area } from '../area'
 import { renewFeedback } from '../areas/feedback'
 import { renewAnswers } from '../areas/form'
-import { renewBankReturns } from '../areas/inpatient'
+import { renewBankReturns, renewCopies } from '../areas/inpatient'
 import { reencryptFiles } from '../areas/patient'
 import type { Sql } from '../database/client'
 import { renewDocuments } from '../intake'
 import type { IdentityKeys } from './identity_cipher'
 
-export type RenewedKind = 'files' | 'documents' | 'answers' | 'feedback' | 'bank_returns'
+export type RenewedKind = 'files' | 'documents' | 'answers' | 'feedback' | 'bank_returns' | 'copies'
 
 interface RenewedOfKind {
   what: RenewedKind
@@ -32,4 +32,5 @@ export async function* renewAll(
   yield { what: 'answers', ...(await renewAnswers(sql, identityKeys, how)) }
   yield { what: 'feedback', ...(await renewFeedback(sql, identityKeys, how)) }
   yield { what: 'bank_returns', ...(await renewBankReturns(sql, identityKeys, how)) }
+  yield { what: 'copies', ...(await renewCopies(sql, identityKeys, how)) }
 }

@@ -44,6 +44,8 @@ export const kinds = [
   'feeDay',
   'windowDeposit',
   'clinicalDocument',
+  'copyService',
+  'copyRequest',
   'bill',
   'invoice',
   'refundAnswer',

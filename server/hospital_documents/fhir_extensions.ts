@@ -1,7 +1,7 @@
 /** What Chinese hospitals publish and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
 import { examExtensions } from './exam_extensions'
 import { questionnaireExtensions } from './questionnaire_extensions'
-import { settlementExtensions, stayExtensions } from './stay_extensions'
+import { copyExtensions, settlementExtensions, stayExtensions } from './stay/extensions'
 
 /** The prefix of profiles and extensions. It is a name and no address: the app belongs to no domain. */
 export const canonical = 'https://hospital-patient-services.example/fhir'
@@ -82,6 +82,7 @@ export const extensionTable = {
   ...stayExtensions,
   'insurance-fee': ['Money', ['Account'], 'What the insurance bears, once it was settled'],
   ...settlementExtensions,
+  ...copyExtensions,
   category: ['Code', ['ChargeItem', 'Invoice.lineItem'], '收费类别 01 to 14'],
   spec: ['String', ['ChargeItem', 'Invoice.lineItem', 'MedicationRequest'], '规格'],
   unit: ['String', ['Invoice.lineItem'], '单位'],

@@ -10,7 +10,14 @@ export interface FhirResource {
 
 /** An identifier system of the app, e.g. of its orders. */
 export const numbering = (
-  name: 'order-no' | 'lock-id' | 'patient-no' | 'card-no' | 'admission-no' | 'opening',
+  name:
+    | 'order-no'
+    | 'lock-id'
+    | 'patient-no'
+    | 'card-no'
+    | 'admission-no'
+    | 'opening'
+    | 'copy-request',
 ): string => `${canonical}/sid/${name}`
 
 const identityCards = 'urn:oid:1.2.156.112605.1.1'

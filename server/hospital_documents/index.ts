@@ -38,6 +38,7 @@ import { itemDocument, queueDocument, queueEventDocument } from './queue'
 import { refundAnswerDocument } from './refund_answer'
 import { reportDocument } from './report'
 import { clinicalDocument } from './stay/clinical_document'
+import { copyRequestDocument, copyServiceDocument } from './stay/record_copies'
 
 export const documentSchemas = {
   hospital: hospitalDocument,
@@ -61,6 +62,8 @@ export const documentSchemas = {
   feeDay: feeDayDocument,
   windowDeposit: windowDepositDocument,
   clinicalDocument,
+  copyService: copyServiceDocument,
+  copyRequest: copyRequestDocument,
   bill: billDocument,
   invoice: invoiceDocument,
   refundAnswer: refundAnswerDocument,

@@ -7,7 +7,7 @@ import { parseDocument } from './no_end'
 
 /** Something that must be known before a document can be written: another document, a patient, an order of the app. */
 export interface Need {
-  name: Kind | 'order' | 'bookedOrder' | 'outpatientOrder' | 'refundAsk' | 'deposit'
+  name: Kind | 'order' | 'bookedOrder' | 'outpatientOrder' | 'refundAsk' | 'copyAsk' | 'deposit'
   key: string
 }
 

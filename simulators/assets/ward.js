@@ -32,7 +32,24 @@ function actions({ inpatientId, status, isSettlementOpen, waitsForBed, step: don
   return node
 }
 
-function draw({ stays }) {
+const copyWords = { accepted: '受理', refused: '不受理', ready: '印好', sent: '寄出', done: '办完' }
+
+function drawCopies(copies) {
+  const rows = copies.map(({ requestId, words, next: states }) => {
+    const line = document.createElement('p')
+    line.append(
+      `${words} `,
+      ...states.map((state) =>
+        button(copyWords[state], () => press({ what: 'copies', requestId, state })),
+      ),
+    )
+    return line
+  })
+  document.getElementById('copies').replaceChildren(...rows)
+}
+
+function draw({ stays, copies }) {
+  drawCopies(copies)
   const rows = stays.map((stay) =>
     row(
       cell(stay.admissionNo),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { stayStatus, stayStatusLabels, type StayStatus } from '../../src/contract/inpatient'
 import { consoleHead } from '../console_head'
+import { listCopyRequests, moveCopyRequest } from '../his/copies/record_copies'
 import { isConfirmed } from '../his/presettlements'
 import type { SandboxHospital } from '../hospital/delivery'
 import {
@@ -17,7 +18,13 @@ import { keepBed, stepOn } from '../hospital/ward/stepping'
 import { sendPage } from '../pages'
 
 const stay = v.object({ inpatientId: v.pipe(v.string(), v.nonEmpty()) })
+const copyMove = v.object({
+  what: v.literal('copies'),
+  requestId: v.pipe(v.string(), v.nonEmpty()),
+  state: v.picklist(['accepted', 'refused', 'ready', 'sent', 'done']),
+})
 const change = v.variant('what', [
+  copyMove,
   v.object({ ...stay.entries, what: v.literal('fees') }),
   v.object({
     ...stay.entries,
@@ -43,6 +50,7 @@ export function serveWardConsole(scope: FastifyInstance, hospital: SandboxHospit
     const stays = await listStays(hospital.sql)
     const agreed = await Promise.all(stays.map((one) => isConfirmed(hospital.sql, one)))
     return reply.header('cache-control', 'no-store').send({
+      copies: await listCopyRequests(hospital.sql),
       stays: stays.map(({ stay: one, ...sums }, index) => ({
         ...sums,
         isSettlementOpen: one.settlement !== null && one.settlement.closedAt === null,
@@ -79,6 +87,8 @@ function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): 
       return closeSettlement(hospital, asked.inpatientId)
     case 'step':
       return stepOn(hospital, asked.inpatientId)
+    case 'copies':
+      return moveCopyRequest(hospital, asked.requestId, asked.state)
     case 'bed':
       return keepBed(hospital, asked.inpatientId)
   }
@@ -100,4 +110,5 @@ const shell = `${consoleHead('住院', '/sandbox/console/inpatient')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>住院病人</h2><div class="scroll"><table><thead><tr><th>住院号</th><th>病区</th><th>入院</th><th>费用</th><th>预缴</th><th>余额</th><th>状态</th><th>操作</th></tr></thead><tbody id="stays"></tbody></table></div></section>
+<section class="wide"><h2>病案复印 <small>患者在手机上申请的</small></h2><div id="copies"></div></section>
 </main>`

@@ -18,6 +18,12 @@ import {
 import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay, takeOwed } from '../hospital/stays'
 import { requireToken, serveCall, HisRefused } from './answers'
+import {
+  cancelCopyRequest,
+  copyAsked,
+  copyCancelled,
+  takeCopyRequest,
+} from './copies/record_copies'
 import { serveExamPlatform } from './exam_platform'
 import { serveFhirDesk } from './fhir/routes'
 import { formAnswer, takeAnswers } from './forms'
@@ -94,6 +100,10 @@ export function serveHis(
     confirmDischarge(sql, asked),
   )
   serveCall(scope, '/refund/ask', refundAsked, (asked) => answerRefundAsk(hospital, asked))
+  serveCall(scope, '/record-copy/request', copyAsked, (asked) => takeCopyRequest(hospital, asked))
+  serveCall(scope, '/record-copy/cancel', copyCancelled, (asked) =>
+    cancelCopyRequest(hospital, asked),
+  )
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
   serveCall(scope, '/guarantee/open', guaranteeOpening, (asked) => openGuarantee(sql, asked))
   serveCall(scope, '/guarantee/close', guaranteeClosing, (asked) => closeGuarantee(sql, asked))

@@ -21,6 +21,7 @@ import { queueDocument, queueEventDocument } from '../../server/hospital_documen
 import { refundAnswerDocument } from '../../server/hospital_documents/refund_answer'
 import { reportDocument } from '../../server/hospital_documents/report'
 import { clinicalDocument } from '../../server/hospital_documents/stay/clinical_document'
+import { copyRequestDocument } from '../../server/hospital_documents/stay/record_copies'
 import * as repository from './books_repository'
 
 const schemas = {
@@ -34,6 +35,7 @@ const schemas = {
   feeDay: feeDayDocument,
   windowDeposit: windowDepositDocument,
   clinicalDocument,
+  copyRequest: copyRequestDocument,
   bill: billDocument,
   invoice: invoiceDocument,
   refundAnswer: refundAnswerDocument,

@@ -14,6 +14,7 @@ import { backgroundOf, doctors } from './doctors'
 import { earlierRegistrationRules } from './notices'
 import { hospitalId } from './organisation'
 import { registrationInEnglish } from './registration/registration_in_english'
+import { copiesInEnglish } from './stay/record_copies'
 import { wayTo } from './ways'
 
 const turns: Readonly<Record<string, string>> = {
@@ -45,6 +46,7 @@ export function englishRows() {
     ...goodAt,
     ...changeNotes,
     ...staySteps,
+    ...copiesInEnglish,
     ...noticeTexts(),
     ...doctorTexts(),
   }

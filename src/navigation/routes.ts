@@ -83,9 +83,7 @@ export const routes = withPaths({
     patientId: maybeText,
     rescheduleOrderId: maybeText,
   }),
-  registration_order_pay: page(registration, '订单支付', {
-    orderId: text,
-  }),
+  registration_order_pay: page(registration, '订单支付', { orderId: text }),
   registration_orderlist: page(registration, '预约挂号', {
     filter: optional(oneOf('all', 'pending_pay', 'upcoming', 'visited', 'cancelled')),
     patientId: maybeText,
@@ -165,6 +163,7 @@ export const routes = withPaths({
   entitlement_list: page('/subpages/entitlement', '免费续诊', {}),
   follow_up_list: page('/subpages/entitlement', '复诊安排', {}),
   medicine_list: page('/subpages/entitlement', '用药', { patientId: maybeText }),
+  record_copy: page('/subpages/record_copy', '病案复印', { inpatientId: maybeText }),
   credit_index: page('/subpages/credit', '信用记录', {}),
 
   message_list: page('/subpages/message', '消息', {}),

@@ -18,6 +18,10 @@ const words: Readonly<Record<string, string>> = {
   'must be one capital letter': '应为一个大写字母',
   'must be a count, or a moment in milliseconds or microseconds':
     '应为从 1 起的计数，或毫秒、微秒时间',
+  'refused without a reason': '没有受理，要有原因（reason）',
+  'sent without a courier': '已寄出，要有快递公司和单号（courier）',
+  'feeFen without payAt': '有费用（feeFen），要写在哪里付（payAt）',
+  'says neither courier nor pickup': '快递（courier）和自取（pickup）要有其中一个',
   'is there twice': '出现了两次',
   'one is there twice': '有一个出现了两次',
   'one time is there twice': '有一个时间出现了两次',

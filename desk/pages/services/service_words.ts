@@ -59,5 +59,10 @@ export const serviceLabels = {
     what: '费用先由微信支付分担保，当天晚些时候再付',
     needs: '没有接入微信支付分（CREDIT_PAYSCORE_*）',
   },
+  record_copy: {
+    name: '病案复印',
+    what: '出院后在手机上申请复印病案，寄出或自取；医院发布了办法（copyService）的院区才有',
+    needs: '服务器设置里没有住院（INPATIENT）',
+  },
   share: { name: '分享', what: '把报告和影像用链接分享给医生、家人', needs: '' },
 } satisfies Record<OptionalService, { name: string; what: string; needs: string }>

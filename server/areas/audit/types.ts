@@ -13,6 +13,7 @@ export const auditActions = [
   'unbind_patient',
   'reveal_patient',
   'open_stay',
+  'ask_copies',
   'end_stay_holder',
   'view_report',
   'view_film',

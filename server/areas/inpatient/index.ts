@@ -1,6 +1,8 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
 import type { Area } from '../../area'
 import { forgetAccounts } from './bank_returns/bank_return_repository'
+import { watchCopies } from './copies/desk_work'
+import { sendCopyRequests } from './copies/sending'
 import { deskRoutes } from './desk'
 import { inpatientKinds, inpatientReferents } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
@@ -11,6 +13,9 @@ import { watchDischarges } from './steps/hanging'
 
 export { announceLowBalances } from './announcements'
 export { renewBankReturns } from './bank_returns/renewing'
+export { countWaiting as countWaitingCopies } from './copies/copies_repository'
+export { copyWork } from './copies/desk_work'
+export { renewCopies } from './copies/renewing'
 export { depositBusiness } from './deposits/business'
 export { countInHouse } from './desk_repository'
 export { depositBook, windowDeposits } from './deposits/timeline_repository'
@@ -44,5 +49,7 @@ export const inpatientArea: Area = {
     },
     { name: 'send discharge confirmations', everyMs: 2000, run: () => sendConfirmations(deps) },
     { name: 'watch discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
+    { name: 'send copy requests', everyMs: 2000, run: () => sendCopyRequests(deps) },
+    { name: 'watch copies', everyMs: 30_000, run: () => watchCopies(deps) },
   ],
 }

@@ -16,6 +16,7 @@ import {
 } from '../../hospital_documents/money'
 import { namedId } from '../../values/uuid'
 import { resolveWork } from '../work'
+import { copyKinds, copyReferents } from './copies/intake'
 import * as repository from './intake_repository'
 import { clinicalDocumentKind } from './papers/intake'
 import { endByFees, endByStay } from './presettlements/ending'
@@ -125,9 +126,11 @@ export const inpatientKinds: readonly IntakeKind[] = [
   feeDayKind,
   windowDepositKind,
   clinicalDocumentKind,
+  ...copyKinds,
 ]
 
 /** What documents may refer to in this area. */
 export const inpatientReferents: readonly Referent[] = [
   { name: 'stay', find: repository.findStays },
+  ...copyReferents,
 ]

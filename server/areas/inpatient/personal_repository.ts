@@ -1,9 +1,10 @@
 /** SQL of what the area holds about an account, for its export and its end. */
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { exportRequests, forgetRequests } from './copies/copies_repository'
 import { listOfAccount } from './presettlements/confirmation_repository'
 
-/** The deposits that the account paid, the stays that it opened by their number, its alert, the sums of discharges that it agreed to, and the papers of stays whose medical facts it may see. */
+/** The deposits that the account paid, the stays that it opened by their number, its alert, the sums of discharges that it agreed to, the papers of stays whose medical facts it may see, and the copies that it asked for. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
   const deposits = await sql<object[]>`
     select deposit_no, mode, amount_fen, status, pay_status, created_at, paid_at, receipt_no
@@ -18,12 +19,14 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
     from clinical_document d join inpatient_stay s on s.inpatient_id = d.inpatient_id join patient_known_link a on a.patient_id = s.patient_id
     where a.account_id = ${accountId} and a.is_proven and a.access_level = 'full' and d.state = 'current' order by d.issued_at desc`
   const dischargeConfirmations = await listOfAccount(sql, accountId)
+  const recordCopies = await exportRequests(sql, accountId)
   return {
     deposits,
     staysByNumber,
     balanceAlert: balanceAlert ?? null,
     dischargeConfirmations,
     clinicalDocuments,
+    recordCopies,
   }
 }
 
@@ -32,6 +35,7 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
   await sql`update inpatient_binding set unbound_at = now() where account_id = ${accountId} and unbound_at is null`
   await sql`update inpatient_pay_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
   await sql`delete from inpatient_alert where account_id = ${accountId}`
+  await forgetRequests(sql, accountId)
 }
 
 /** Moves the stays of an account to the account that replaces it. */
@@ -44,6 +48,7 @@ export async function moveStays(sql: Executor, move: { from: string; to: string 
   await sql`
     insert into inpatient_alert (account_id, below_fen) select ${move.to}, below_fen from inpatient_alert where account_id = ${move.from} on conflict do nothing`
   await sql`delete from inpatient_alert where account_id = ${move.from}`
+  await sql`update inpatient_copy_request set account_id = ${move.to} where account_id = ${move.from}`
 }
 
 /** Whether the account ever paid a deposit. */

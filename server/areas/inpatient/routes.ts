@@ -4,6 +4,8 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { atMost, byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
+import { askCopies, cancelCopies } from './copies/asking'
+import { getCopies } from './copies/reading'
 import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/deposits'
 import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'
 import { createDeposit, createLinkedDeposit } from './deposits/ordering'
@@ -20,7 +22,13 @@ const guessing = atMost(20, 60)
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
-  return [...stayRoutes(deps), ...paperRoutes(deps), ...depositRoutes(deps), ...linkRoutes(deps)]
+  return [
+    ...stayRoutes(deps),
+    ...paperRoutes(deps),
+    ...copyRoutes(deps),
+    ...depositRoutes(deps),
+    ...linkRoutes(deps),
+  ]
 }
 
 function stayRoutes(deps: Dependencies): Route[] {
@@ -60,6 +68,18 @@ function paperRoutes(deps: Dependencies): Route[] {
     serve(calls.openStayPaper, byHand, ({ account, input }) => openStayPaper(deps, account, input)),
     serve(calls.openClaimBundle, byHand, ({ account, input }) =>
       openClaimBundle(deps, account, input.inpatientId),
+    ),
+  ]
+}
+
+function copyRoutes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.getCopies, ({ account, input }) => getCopies(deps, account, input.inpatientId)),
+    serve(calls.askCopies, { ...atMost(20, 600), service: 'record_copy' }, ({ account, input }) =>
+      askCopies(deps, account, input),
+    ),
+    serve(calls.cancelCopies, byHand, ({ account, input }) =>
+      cancelCopies(deps, account, input.requestId),
     ),
   ]
 }

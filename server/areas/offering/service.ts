@@ -22,36 +22,32 @@ export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   pay_code: '医院暂停了扫码付，请用自己的微信缴费，或到收费窗口；已经做好的码照常有效',
   refund_ask: '医院暂停了手机上的退费申请，请到收费窗口办理；已经申请的照常答复',
   credit: '医院暂停了先诊疗后付费，新的费用照常缴费；已担保的照常结清',
+  record_copy: '医院暂停了手机上的病案复印，请到病案室窗口办理；已经申请的照常办完',
+}
+
+/** What the settings configure for each. */
+const needs: Readonly<Record<OptionalService, (deps: Needed) => boolean>> = {
+  inpatient: ({ settings }) => settings.inpatient,
+  insurance: ({ gateways }) =>
+    gateways.medIns !== undefined && gateways.his.insurance !== undefined,
+  film: ({ gateways }) => gateways.imaging !== undefined,
+  waitlist: () => true,
+  share: () => true,
+  exam: ({ settings }) => settings.exams,
+  form: ({ settings }) => settings.forms,
+  feedback: ({ settings }) => settings.feedback,
+  rating: ({ settings }) => settings.feedback,
+  rating_shown: ({ settings }) => settings.feedback && settings.ratingsShown,
+  pay_code: ({ settings }) => settings.payCode,
+  refund_ask: ({ settings }) => settings.refundAsk,
+  credit: ({ gateways }) => gateways.creditLine !== undefined,
+  /** What a branch copies, its own document says. */
+  record_copy: ({ settings }) => settings.inpatient,
 }
 
 /** Whether the settings configure what the service needs. */
-export function isSetUp({ gateways, settings }: Needed, service: OptionalService): boolean {
-  switch (service) {
-    case 'inpatient':
-      return settings.inpatient
-    case 'insurance':
-      return gateways.medIns !== undefined && gateways.his.insurance !== undefined
-    case 'film':
-      return gateways.imaging !== undefined
-    case 'exam':
-      return settings.exams
-    case 'form':
-      return settings.forms
-    case 'feedback':
-    case 'rating':
-      return settings.feedback
-    case 'rating_shown':
-      return settings.feedback && settings.ratingsShown
-    case 'pay_code':
-      return settings.payCode
-    case 'refund_ask':
-      return settings.refundAsk
-    case 'credit':
-      return gateways.creditLine !== undefined
-    case 'waitlist':
-    case 'share':
-      return true
-  }
+export function isSetUp(deps: Needed, service: OptionalService): boolean {
+  return needs[service](deps)
 }
 
 /** The services that patients find in the app. */

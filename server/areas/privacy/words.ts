@@ -16,6 +16,7 @@ const actionLabel = {
   update_patient: '修改就诊人资料',
   unbind_patient: '移除就诊人',
   open_stay: '用住院号打开住院预缴',
+  ask_copies: '申请复印病案',
   end_stay_holder: '收回用住院号打开的住院预缴',
   view_report: '查看报告',
   view_film: '查看影像',

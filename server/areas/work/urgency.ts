@@ -23,6 +23,7 @@ export const urgencyOf = {
   refund_waiting: tomorrow,
   refund_to_approve: tomorrow,
   refund_unanswered: today,
+  copies_unanswered: tomorrow,
   insurance_refund_failed: today,
   insurance_news_refused: soon,
   credit_waiting: tomorrow,

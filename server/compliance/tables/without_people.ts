@@ -21,6 +21,10 @@ export const withoutPeople = {
     none: '公开名称与须知的英文',
     columns: 'provided_by chinese english chinese_digest',
   },
+  inpatient_copy_service: {
+    none: '院区复印病案的办法',
+    columns: 'service_id branch_id service active',
+  },
   leaflet: {
     none: '药品说明书',
     columns: 'drug_code name sections version active',

@@ -11,6 +11,7 @@ import {
   refundAnswered,
 } from './answers'
 import type { HisChanges } from './changes'
+import { HisCopyClient, type HisCopies } from './copies'
 import { listOfDay, type HisDayEntry, type HisMoneyEntry } from './days'
 import * as discharges from './discharges'
 import { HisExamClient, type HisExams } from './exams'
@@ -52,6 +53,7 @@ export class HisClient implements HisGateway {
   /** Locks over this protocol, whatever `locks` speaks. */
   protected readonly lockCalls: HisLockClient
   readonly exams: HisExams
+  readonly copies: HisCopies
   readonly insurance: HisInsurance
   private readonly poster: PostToHis = (path, key, content) => this.post(path, key, content)
   constructor(private readonly config: HisConfig) {
@@ -61,6 +63,7 @@ export class HisClient implements HisGateway {
     this.lockCalls = new HisLockClient(post)
     this.locks = this.lockCalls
     this.exams = new HisExamClient(post)
+    this.copies = new HisCopyClient(post)
     this.insurance = new HisInsuranceClient(post)
   }
 
@@ -79,26 +82,16 @@ export class HisClient implements HisGateway {
     throw faultOf(reply)
   }
 
-  async cancelOutside(request: HisOutsideCancel): Promise<boolean> {
-    const reply = await this.post('/registration/outside/cancel', request.registrationId, request)
-    if (reply.status === 200 || reply.status === 204) return true
-    if (isNotOffered(reply)) return false
-    throw faultOf(reply)
+  cancelOutside(request: HisOutsideCancel): Promise<boolean> {
+    return this.isTaken('/registration/outside/cancel', request.registrationId, request)
   }
 
-  async changeClinic(change: HisClinicChange): Promise<boolean> {
-    const reply = await this.post('/clinic/change', change.changeId, change)
-    if (reply.status === 200 || reply.status === 204) return true
-    if (isNotOffered(reply)) return false
-    throw faultOf(reply)
+  changeClinic(change: HisClinicChange): Promise<boolean> {
+    return this.isTaken('/clinic/change', change.changeId, change)
   }
 
-  async answerForm(answer: HisFormAnswer): Promise<boolean> {
-    const key = `${answer.answerId}-${answer.revision}`
-    const reply = await this.post('/form/answer', key, answer)
-    if (reply.status === 200 || reply.status === 204) return true
-    if (isNotOffered(reply)) return false
-    throw faultOf(reply)
+  answerForm(answer: HisFormAnswer): Promise<boolean> {
+    return this.isTaken('/form/answer', `${answer.answerId}-${answer.revision}`, answer)
   }
 
   async confirmDeposit(
@@ -122,11 +115,8 @@ export class HisClient implements HisGateway {
     return readJson(system, refundAnswered, reply.text)
   }
 
-  async openGuarantee(guarantee: HisGuarantee): Promise<boolean> {
-    const reply = await this.post('/guarantee/open', guarantee.guaranteeNo, guarantee)
-    if (reply.status === 200 || reply.status === 204) return true
-    if (isNotOffered(reply)) return false
-    throw faultOf(reply)
+  openGuarantee(guarantee: HisGuarantee): Promise<boolean> {
+    return this.isTaken('/guarantee/open', guarantee.guaranteeNo, guarantee)
   }
 
   async closeGuarantee(closing: HisGuaranteeClosing): Promise<void> {
@@ -179,6 +169,14 @@ export class HisClient implements HisGateway {
     if (isNotOffered(reply)) return undefined
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
     return readJson(system, changesPage, reply.text)
+  }
+
+  /** False where the hospital does not offer the call. */
+  private async isTaken(path: HisPath, key: string, content: object): Promise<boolean> {
+    const reply = await this.post(path, key, content)
+    if (reply.status === 200 || reply.status === 204) return true
+    if (isNotOffered(reply)) return false
+    throw faultOf(reply)
   }
 
   private post(path: HisPath, key: string, content: unknown): Promise<GatewayReply> {

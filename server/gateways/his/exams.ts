@@ -58,6 +58,7 @@ export interface HisExamCancelled {
   reason: string
 }
 
+/** The hospital's own exam platform. */
 export interface HisExams {
   /** @throws GatewayUnavailable, GatewayRefused */
   propose(asked: HisExamTimesAsked): Promise<HisExamTime[]>

@@ -19,6 +19,8 @@ export type HisPath =
   | '/inpatient/deposit'
   | '/outpatient/bill'
   | '/refund/ask'
+  | '/record-copy/request'
+  | '/record-copy/cancel'
   | '/guarantee/open'
   | '/guarantee/close'
   | '/discharge/presettle'

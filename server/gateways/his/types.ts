@@ -1,5 +1,6 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type { HisChanges } from './changes'
+import type { HisCopyOffice } from './copies'
 import type { HisDays } from './days'
 import type { HisDischarges } from './discharges'
 import type { HisExams } from './exams'
@@ -115,7 +116,7 @@ export interface HisInsuranceSplit {
   cashFen: number
 }
 
-/** The insurance bureau, reached through the hospital's system, which alone has a connection to it. */
+/** The insurance bureau, reached through the hospital's system, where that has a connection to it. */
 export interface HisInsurance {
   /** 6201: uploads the fees; the same number returns the same reply. @throws GatewayRefused (NOT_INSURED_HERE …), GatewayUnavailable. */
   upload(fees: {
@@ -163,13 +164,12 @@ export interface HisInsuranceLine {
   fundsFen: number
 }
 
-export interface HisGateway extends HisForms, HisDays, HisRefunds, HisGuarantees, HisDischarges {
+export interface HisGateway
+  extends HisForms, HisDays, HisRefunds, HisGuarantees, HisDischarges, HisCopyOffice {
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks
-  /** The hospital's own exam platform. */
   readonly exams: HisExams
-  /** Where the hospital's system is connected to the insurance bureau. */
   readonly insurance?: HisInsurance
   /** Books the registration; the same order number returns the same reply. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */
   confirmRegistration(

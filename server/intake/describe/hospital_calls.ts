@@ -45,6 +45,11 @@ const replies: Readonly<Record<HisPath, Answers>> = {
     refused: 'no line is given back; the patient reads `message`',
     missing: notOffered,
   },
+  '/record-copy/request': {
+    refused: 'not copied; the patient reads `message`',
+    missing: notOffered,
+  },
+  '/record-copy/cancel': { refused: 'accepted already', missing: notOffered },
   '/guarantee/open': {
     refused: 'the bill is not guaranteed: the patient pays it as usual',
     missing: notOffered,

@@ -33,6 +33,8 @@ export const resources = {
   feeDay: 'ChargeItem',
   windowDeposit: 'PaymentNotice',
   clinicalDocument: 'DocumentReference',
+  copyService: 'HealthcareService',
+  copyRequest: 'Task',
   bill: 'Invoice',
   invoice: 'Invoice',
   refundAnswer: 'Invoice',

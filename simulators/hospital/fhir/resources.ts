@@ -11,6 +11,7 @@ import { entitlementAsFhir } from './entitlements'
 import { examOrderAsFhir } from './exams'
 import { followUpAsFhir } from './follow_ups'
 import { prescriptionAsFhir } from './prescriptions'
+import { copyRequestAsFhir } from './record_copies'
 import { registrationAsFhir } from './registrations'
 import { reportAsFhir } from './reports'
 import { feeDayAsFhir, stayAsFhir, windowDepositAsFhir } from './stays'
@@ -49,6 +50,7 @@ const writers: ReadonlyMap<string, Writer> = new Map([
   }),
   writer('windowDeposit', windowDepositAsFhir),
   writer('clinicalDocument', (one) => counted(one, [clinicalDocumentAsFhir(one)])),
+  writer('copyRequest', (one) => counted(one, [copyRequestAsFhir(one)])),
   writer('bill', billAsFhir),
   writer('invoice', invoiceAsFhir),
   writer('report', reportAsFhir),

@@ -26,6 +26,8 @@ export const documentLabels: Readonly<Record<string, string>> = {
   feeDay: '每日费用',
   windowDeposit: '窗口预缴',
   clinicalDocument: '出院资料',
+  copyService: '病案复印的办法',
+  copyRequest: '病案复印的答复',
   bill: '门诊费用单',
   invoice: '电子票据',
   refundAnswer: '退费答复',

@@ -10,7 +10,7 @@ import { count, id, looseText } from '../values'
 const text = v.fallback(v.nullish(looseText), undefined)
 const coordinate = v.fallback(v.nullish(v.number()), undefined)
 
-/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约, 预问诊, 投诉与表扬, 评价, 评价公开, 退费申请, 扫码付, 先诊疗后付费. Pure: the app asks for the words alone. */
+/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约, 预问诊, 投诉与表扬, 评价, 评价公开, 退费申请, 扫码付, 先诊疗后付费, 病案复印. Pure: the app asks for the words alone. */
 export const optionalService = /* @__PURE__ */ v.picklist([
   'inpatient',
   'insurance',
@@ -25,6 +25,7 @@ export const optionalService = /* @__PURE__ */ v.picklist([
   'refund_ask',
   'pay_code',
   'credit',
+  'record_copy',
 ])
 export type OptionalService = v.InferOutput<typeof optionalService>
 

@@ -4,6 +4,7 @@ import { amountFen, done, id, idempotencyKey, isoDate, nothing, pageOf, paging }
 import { get, ownRows, post } from '../endpoint'
 import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
+import { copyCalls } from './copies'
 import { dischargeCalls } from './discharge_calls'
 import { linkedStay, stay, stayBrief, stayHolder } from './stay'
 import { feeDay } from './fees'
@@ -27,6 +28,7 @@ export const stayCheck = v.pipe(
   v.maxLength(40, '姓名太长了'),
 )
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, '链接不完整，请向发送的人再要一次'))
+const alertFen = v.pipe(amountFen, v.minValue(1, '请选择金额'), v.maxValue(5_000_000, '金额太大了'))
 const wanted = {
   amountFen: v.pipe(amountFen, v.minValue(1, '请输入金额')),
   /** `settlement`: `amountFen` is what the stay's `owed` says. */
@@ -62,11 +64,7 @@ export const inpatientCalls = {
     path: `${base}/alert`,
     prompt: false,
     summary: '余额少于多少时提醒这个账号；null 为医院的办法',
-    input: v.object({
-      belowFen: v.nullable(
-        v.pipe(amountFen, v.minValue(1, '请选择金额'), v.maxValue(5_000_000, '金额太大了')),
-      ),
-    }),
+    input: v.object({ belowFen: v.nullable(alertFen) }),
     reply: done,
     idempotent: true,
   }),
@@ -96,6 +94,7 @@ export const inpatientCalls = {
     input: v.object({ inpatientId: id, date: v.optional(isoDate) }),
     reply: feeDay,
   }),
+  ...copyCalls,
   listDeposits: get({
     path: `${base}/stay/{inpatientId}/deposit`,
     summary: '预缴记录，新的在前',

@@ -6,6 +6,7 @@
  * fees. The owner sees the accounts with the number, and may end their access.
  */
 export * from './calls'
+export * from './copies'
 export * from './deposit'
 export * from './fees'
 export * from './papers'

@@ -144,6 +144,8 @@ export const stay = v.object({
   /** Empty where the hospital gives it back itself, and for an account with only the number. */
   returns: v.optional(v.array(settlementReturn), []),
   owed: v.nullish(settlementOwed),
+  /** 病案复印: it can be asked for in the app, or was. */
+  canCopy: v.optional(v.boolean(), false),
   serverNow: isoDateTime,
 })
 export type Stay = v.InferOutput<typeof stay>

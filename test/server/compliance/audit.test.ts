@@ -162,7 +162,7 @@ it('counts what people wrote to the hospital under an older key, and what no key
   expect((await readBy(settings.identityKeys)).keys).toMatchObject({ feedback: 0, failed: 0 })
   const { keys, text } = await readBy([newest, ...settings.identityKeys])
   expect(keys).toEqual({ ...had.keys, feedback: had.keys.feedback + 1 })
-  expect(text).toContain(`评价与投诉的文字和图片 ${keys.feedback} 件。`)
+  expect(text).toContain(`评价与投诉的文字和图片 ${keys.feedback} 件、`)
   // Without the older key all of that waits for ever.
   const lost = await readBy([newest])
   expect(lost.keys).toMatchObject({ feedback: keys.feedback })

@@ -47,6 +47,8 @@ interface Rows {
   stay: string
   deposit: string
   payLink: string
+  leftStay: string
+  copies: string
   bill: string
   bills: string
   ticket: string
@@ -141,6 +143,15 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'inpatient.getStay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.askPresettlement': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.confirmDischarge': ({ stay }) => ({ inpatientId: stay, presettlementId: stay }),
+  'inpatient.getCopies': ({ leftStay }) => ({ inpatientId: leftStay }),
+  'inpatient.askCopies': ({ leftStay }) => ({
+    inpatientId: leftStay,
+    parts: ['summary'],
+    copies: 1,
+    purpose: 'own',
+    delivery: { way: 'pickup' },
+  }),
+  'inpatient.cancelCopies': ({ copies }) => ({ requestId: copies }),
   'inpatient.getFeeDay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.getStayPapers': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.openStayPaper': ({ stay }) => ({ inpatientId: stay, paper: 'fee_list' }),
@@ -440,7 +451,7 @@ async function aWaitlistEntry(orderId: string): Promise<string> {
 async function aStay(
   patientId: string,
   token: string,
-): Promise<Pick<Rows, 'stay' | 'deposit' | 'payLink' | 'bill' | 'bills'>> {
+): Promise<Pick<Rows, 'stay' | 'deposit' | 'payLink' | 'leftStay' | 'copies' | 'bill' | 'bills'>> {
   const stay = randomUUID()
   await server.sql`
     insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date)
@@ -455,7 +466,13 @@ async function aStay(
     { inpatientId: stay, validHours: 24 },
     token,
   )
-  const bill = randomUUID()
+  const [bill, leftStay, copies] = [randomUUID(), randomUUID(), randomUUID()]
+  await server.sql`
+    insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date, out_date)
+    select ${leftStay}, branch_id, ${patientId}, 'Z77000002', 1, 'DISCHARGED', '骨科', '骨科一病区', '自费', hospital_today() - 9, hospital_today() - 2 from branch limit 1`
+  await server.sql`
+    insert into inpatient_copy_request (request_id, inpatient_id, account_id, once_key, parts, copies, purpose, way, answer_by)
+    select ${copies}, ${leftStay}, account_id, ${copies}, '[]', 1, '自用', 'pickup', hospital_now() + interval '3 days' from patient_link where patient_id = ${patientId} limit 1`
   await server.sql`
     insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, cost_type_name, title, total_fen, cash_fen, issued_at, expires_at)
     select ${bill}, ${bill}, branch_id, ${patientId}, 'V1', hospital_today(), '骨科', '自费', '西药处方', 5000, 5000, hospital_now(), hospital_now() + interval '1 day' from branch limit 1`
@@ -464,7 +481,7 @@ async function aStay(
     { patientId, billIds: [bill], idempotencyKey: randomUUID() },
     token,
   )
-  return { stay, deposit: depositId, payLink: link.linkId, bill, bills: orderId }
+  return { stay, deposit: depositId, payLink: link.linkId, leftStay, copies, bill, bills: orderId }
 }
 
 /** The patient waits in a queue. */

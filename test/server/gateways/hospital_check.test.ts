@@ -102,6 +102,8 @@ describe('the demo’s hospital', () => {
         '/discharge/presettle',
         '/discharge/confirm',
         '/refund/ask',
+        '/record-copy/request',
+        '/record-copy/cancel',
         '/guarantee/open',
         '/guarantee/close',
         '/exam/propose',

@@ -37,6 +37,7 @@ test('is found by a client that was told no id, and says which services it has',
       'rating_shown',
       'refund_ask',
       'pay_code',
+      'record_copy',
     ],
   })
   const branches = await server.call(hospital.listBranches, { hospitalId: OWN_HOSPITAL })

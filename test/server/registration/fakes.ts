@@ -38,6 +38,7 @@ import { ExamPlatform } from '../../support/server/fakes/exam_platform'
 import { FakeRegistry } from '../../support/server/fakes/fake_registry'
 import { LockOffice } from '../../support/server/fakes/lock_office'
 import { QueueDesk } from '../../support/server/fakes/queue_desk'
+import { RecordRoom } from '../../support/server/fakes/record_room'
 import { TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
 
@@ -302,6 +303,7 @@ export class FakeHis implements HisGateway {
   readonly queues = new QueueDesk()
   readonly locks = new LockOffice()
   readonly exams = new ExamPlatform()
+  readonly copies = new RecordRoom()
   readonly registered = new Map<string, HisRegistration>()
   readonly released: string[] = []
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()

@@ -28,6 +28,7 @@ const homes = {
   refund_waiting: 'channel',
   refund_to_approve: 'channel',
   refund_unanswered: 'refund_asks',
+  copies_unanswered: 'copies',
   credit_waiting: 'credit',
   credit_lost: 'credit',
   statement_difference: 'channel',

@@ -20,6 +20,7 @@ const stays = v.object({
     v.object({ inpatientId: v.string(), admissionNo: v.string(), status: v.string() }),
   ),
 })
+const copies = v.object({ copies: v.array(v.object({ requestId: v.string() })) })
 const queues = v.object({
   queues: v.array(v.object({ queueId: v.string(), itemName: v.string() })),
 })
@@ -130,6 +131,16 @@ export async function pressWard(
     ...change,
     inpatientId: found.find((stay) => stay.admissionNo === admissionNo)?.inpatientId,
   })
+}
+
+/** The record room moves the newest request for copies on. */
+export async function moveCopies(
+  hospital: Hospital,
+  state: 'accepted' | 'refused' | 'ready' | 'sent' | 'done',
+): Promise<void> {
+  const { copies: found } = v.parse(copies, await read(hospital, 'inpatient/state'))
+  const body = { what: 'copies', requestId: found[0]?.requestId, state }
+  await press(hospital, 'inpatient/change', body)
 }
 
 /** Calls numbers of the queue until the person's own is called. */

@@ -225,7 +225,7 @@ const ours = new Set(
    wardTelephone tel oldTel newTel services todayUntil costTypeName insuranceClass category name title note remark reason
    endReason cancelReason limitText rules receivedBy unavailable certificate text body who what effect switchedOff alwaysOn notSent
    urgent answer billName counter about high low amount value range unit reminder withheldReason correctionNote modality
-   redFlags channelName maskedTo initial`
+   redFlags channelName maskedTo initial code`
     .split(/\s+/)
     .filter(Boolean),
 )

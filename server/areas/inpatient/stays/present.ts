@@ -67,7 +67,7 @@ export function presentBrief(row: StayRow): StayBrief {
 export function presentStay(
   row: StayRow,
   isSteppedUp: boolean,
-  returns: readonly ReturnRow[],
+  { returns, canCopy }: { returns: readonly ReturnRow[]; canCopy: boolean },
 ): Stay {
   const details = detailsOf(row, isSteppedUp)
   const balanceFen = balanceOf(row)
@@ -100,6 +100,7 @@ export function presentStay(
     discharge: row.discharge,
     returns: presentReturns(row, returns),
     owed: presentOwed(row),
+    canCopy,
     serverNow: hospitalMoment(row.now),
   }
   return hasNumberOnly(row) ? { ...shown, ...hiddenFromNumber } : shown

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
 import { hasSteppedUp } from '../../verification'
+import { canAskCopies } from '../copies/offering'
 import { presettlementOf } from '../presettlements/present'
 import { inpatientRules } from '../rules'
 import { listReturns } from '../settlements/refunding_repository'
@@ -53,8 +54,9 @@ export async function getStay(
     row.settlement?.handledBy === 'app'
       ? await listReturns(deps.sql, account.accountId, inpatientId)
       : []
+  const canCopy = await canAskCopies(deps.sql, row)
   return {
-    ...presentStay(row, await hasSteppedUp(deps.sql, account), returns),
+    ...presentStay(row, await hasSteppedUp(deps.sql, account), { returns, canCopy }),
     presettlement: await presettlementOf(deps, account.accountId, row),
   }
 }

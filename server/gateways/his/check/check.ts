@@ -3,6 +3,7 @@ import { hospitalDay } from '../../../values/hospital_time'
 import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
 import { checkClinics } from './calls/clinics'
+import { checkCopies } from './calls/copies'
 import { checkDay, checkMoneyOfDay } from './calls/days'
 import { checkDischarges } from './calls/discharges'
 import { checkExams } from './calls/exams'
@@ -49,6 +50,7 @@ export async function checkHis(
   await checkBills(asking, facts)
   await checkDischarges(asking, facts)
   await checkRefunds(asking)
+  await checkCopies(asking)
   await checkGuarantees(asking)
   await checkExams(asking, facts)
   await checkMoneyOfDay(asking, hospitalDay(new Date()))

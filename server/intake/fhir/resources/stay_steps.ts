@@ -1,6 +1,6 @@
 /** The steps of a stay: the way in and the deposit as extensions, the steps of a discharge as Tasks. */
 import * as v from 'valibot'
-import { codeIn, concept, dayOf as hospitalDayOf, reference, wordsOf } from '../elements/datatypes'
+import { codeIn, dayOf as hospitalDayOf, reference, wordsOf } from '../elements/datatypes'
 import {
   codeOf,
   dayOf,
@@ -11,33 +11,37 @@ import {
   textOf,
 } from '../elements/extension_values'
 import { head, only, type ResourceKind, type ResourceView, typeOf, Unfit } from '../resource'
+import { copyRequestOf, copyTask, isCopy, keptOfCopies } from './record_copy'
 
 const task = v.object({
   resourceType: v.literal('Task'),
-  ...head,
-  status: v.string(),
-  code: v.optional(concept),
+  ...copyTask,
   encounter: v.optional(reference),
   owner: v.optional(reference),
-  note: v.optional(v.array(v.object({ text: v.string() })), []),
 })
 type Task = v.InferOutput<typeof task>
 
-/** 出院进度: a Task of the code `discharge-step` is a step of its Encounter; others are not taken in. */
+/** 出院进度: a Task of the code `discharge-step` is a step of its Encounter, one of `record-copy` a document of its own; others are not taken in. */
 export const taskKind: ResourceKind<Task> = {
   type: 'Task',
   schema: task,
   wholes: (read) => (isStep(read) ? [read.encounter] : []),
   keeps(resource) {
     const read = v.safeParse(task, resource)
-    const fields = read.success && isStep(read.output) ? [...named, ...kept] : named
+    const fields = read.success ? [...named, ...keptOf(read.output)] : named
     return { ...only(resource, fields), resourceType: resource.resourceType }
   },
+  assemble: (read, { self }) => (isCopy(read) ? copyRequestOf(read, self) : undefined),
 }
 
 const named = ['id', 'meta', 'identifier']
 /** What is done for a patient otherwise is not stored. */
 const kept = ['extension', 'status', 'intent', 'code', 'encounter', 'owner', 'note']
+
+function keptOf(read: Task): readonly string[] {
+  if (isStep(read)) return kept
+  return isCopy(read) ? keptOfCopies : []
+}
 
 const isStep = ({ code }: Task): boolean => codeIn([code], { 'discharge-step': true }) === true
 const isGone = ({ status }: Task): boolean =>

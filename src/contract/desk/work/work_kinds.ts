@@ -1,7 +1,7 @@
 /** Kinds of work items (待办): each describes what happened, who sees it, and the possible actions; what to do stands in `work_advice`. */
 import * as v from 'valibot'
 import { hospitalWork } from './work_of_hospital'
-import { money, settled, type KindDefinition, type WorkAction } from '../words/work_words'
+import { counter, money, settled, type KindDefinition, type WorkAction } from '../words/work_words'
 
 export { severity, type Severity, workAction, type WorkAction } from '../words/work_words'
 
@@ -32,6 +32,11 @@ export const workKinds = {
   refund_unanswered: {
     label: '退费申请没有答复',
     roles: money,
+    actions: { try_again: '再问一次医院', by_hand: '已请患者到窗口' },
+  },
+  copies_unanswered: {
+    label: '病案复印没有答复',
+    roles: counter,
     actions: { try_again: '再问一次医院', by_hand: '已请患者到窗口' },
   },
   insurance_refund_failed: {

@@ -2,7 +2,7 @@ import type { Stay } from '@/contract/inpatient'
 import { go } from '@/navigation/navigate'
 import { callPhone } from '@/platform/device/phone_call'
 import { phone, wallet } from '@/ui/icons/frame'
-import { patients, payment } from '@/ui/icons/service'
+import { patients, payment, report } from '@/ui/icons/service'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
@@ -34,6 +34,14 @@ export function StayLinks({ stay, onShare, onChanged }: StayLinksProps) {
         title="预缴记录"
         onPress={go('inpatient_info_detail', { inpatientId, show: 'deposits' })}
       />
+      {stay.canCopy && (
+        <ListRow
+          icon={report}
+          title="病案复印"
+          note="寄给您，或到医院取"
+          onPress={go('record_copy', { inpatientId })}
+        />
+      )}
       {isPayable(stay) && (
         <ListRow
           icon={patients}

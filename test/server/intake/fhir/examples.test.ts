@@ -8,7 +8,7 @@ import { withOddDates } from '../odd_dates'
 
 const resources = examples.map(({ resource }) => resource)
 /** About orders that only a real app has. */
-const ofOrders = ['Appointment', 'Invoice-electronic']
+const ofOrders = ['Appointment', 'Invoice-electronic', 'Task-copy']
 
 const server = forEachTest(() => startWithSystem('system/*.*'))
 beforeEach(async () => {

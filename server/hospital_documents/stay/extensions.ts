@@ -37,6 +37,15 @@ export const stayExtensions = {
   ],
 } as const
 
+/** Of the copies of a record that a patient asked for. */
+export const copyExtensions = {
+  'copy-pages': ['Integer', ['Task'], 'How many pages the copies have'],
+  'copy-fee': ['Money', ['Task'], 'What the copies cost'],
+  'copy-pay-at': ['Code', ['Task'], 'counter or delivery: where that is paid'],
+  'copy-courier': ['String', ['Task'], 'Who carries the parcel'],
+  'copy-parcel-no': ['String', ['Task'], 'The number of the parcel'],
+} as const
+
 /** Of the settlement. */
 export const settlementExtensions = {
   'settlement-no': ['String', ['Account'], '结算单号: with it, the stay is settled'],

@@ -1,0 +1,82 @@
+/** What the hospital's system is told when a patient wants copies of the record of a stay. */
+import * as v from 'valibot'
+import { faultOf, isNotOffered } from './faults'
+import type { PostToHis } from './posting'
+
+/** A request; the HIS keeps one for its number, however often it is sent. */
+export interface HisCopyRequest {
+  requestId: string
+  /** The hospital's id of the stay; null for one that came without. */
+  stayId: string | null
+  admissionNo: string
+  inTimes: number
+  patientNo: string
+  /** Codes of the document `copyService`. */
+  parts: string[]
+  copies: number
+  /** In words, one of the hospital's own. */
+  purpose: string
+  askedAt: string
+  /** Who asked, after an SMS code to the account's phone: self, parent, child … */
+  askedBy: string
+  way: 'courier' | 'pickup'
+  /** Of a parcel; null for what is fetched. */
+  to: { name: string; tel: string; address: string } | null
+}
+
+export interface HisCopies {
+  /** False where the hospital does not offer it. @throws GatewayRefused (why in the patient's words), GatewayUnavailable. */
+  request(request: HisCopyRequest): Promise<boolean>
+  /** Takes one back; an unknown number is taken back, too. False where it is not offered. @throws GatewayRefused (it was accepted), GatewayUnavailable. */
+  cancel(cancel: { requestId: string }): Promise<boolean>
+}
+
+/** The part of the hospital's system that copies records. */
+export interface HisCopyOffice {
+  readonly copies: HisCopies
+}
+
+/** Over the JSON protocol. */
+export class HisCopyClient implements HisCopies {
+  constructor(private readonly post: PostToHis) {}
+
+  request(request: HisCopyRequest): Promise<boolean> {
+    return this.send('/record-copy/request', request)
+  }
+
+  cancel(cancel: { requestId: string }): Promise<boolean> {
+    return this.send('/record-copy/cancel', cancel)
+  }
+
+  private async send(
+    path: '/record-copy/request' | '/record-copy/cancel',
+    content: { requestId: string },
+  ): Promise<boolean> {
+    const reply = await this.post(path, content.requestId, content)
+    if (reply.status === 200 || reply.status === 204) return true
+    if (isNotOffered(reply)) return false
+    throw faultOf(reply)
+  }
+}
+
+const text = v.string()
+const request: v.GenericSchema<HisCopyRequest> = v.object({
+  requestId: text,
+  stayId: v.nullable(text),
+  admissionNo: text,
+  inTimes: v.number(),
+  patientNo: text,
+  parts: v.array(text),
+  copies: v.number(),
+  purpose: text,
+  askedAt: text,
+  askedBy: text,
+  way: v.picklist(['courier', 'pickup']),
+  to: v.nullable(v.object({ name: text, tel: text, address: text })),
+})
+
+/** The requests as schemas, by call. */
+export const copyRequests = {
+  '/record-copy/request': request,
+  '/record-copy/cancel': v.object({ requestId: text }),
+}

@@ -1,0 +1,140 @@
+/** 病案复印: what the hospital copies of a stay's record, for whom it goes only at the counter, and the requests. Never by the admission number or a link. */
+import * as v from 'valibot'
+import { get, post } from '../endpoint'
+import { amountFen, count, id, idempotencyKey, isoDate, isoDateTime, mobile } from '../values'
+
+const base = '/hos/user/v1/inpatient'
+const note = v.nullish(v.string())
+const place = v.object({ place: v.string(), hours: note, telephone: note })
+/** By the hospital's code. */
+const part = v.object({ code: v.string(), name: v.string() })
+
+/** ASKED → RECEIVED → ACCEPTED → READY → SENT (by courier) → DONE, or REFUSED. CANCELLING: taken back, the hospital does not know yet. ENDED: to be done at the counter. */
+const copyState = v.picklist([
+  'ASKED',
+  'RECEIVED',
+  'ACCEPTED',
+  'READY',
+  'SENT',
+  'DONE',
+  'REFUSED',
+  'CANCELLING',
+  'CANCELLED',
+  'ENDED',
+])
+export type CopyState = v.InferOutput<typeof copyState>
+
+/** What the hospital offers for this stay. */
+const copyService = v.object({
+  parts: v.array(part),
+  purposes: v.array(part),
+  maxCopies: count,
+  feeNote: v.string(),
+  answerDays: count,
+  courier: v.nullish(v.object({ advice: v.string() })),
+  pickup: v.nullish(place),
+  counter: v.object({ ...place.entries, bring: note }),
+  advice: note,
+})
+export type CopyService = v.InferOutput<typeof copyService>
+
+/** Why this record is copied at the counter only. */
+const counterOnly = v.picklist(['minor', 'deceased', 'department'])
+export type CounterOnly = v.InferOutput<typeof counterOnly>
+
+const copyRequest = v.object({
+  requestId: id,
+  state: copyState,
+  parts: v.array(part),
+  copies: count,
+  purpose: v.string(),
+  way: v.picklist(['courier', 'pickup']),
+  /** Masked; null for somebody else's request, and once it is over. */
+  maskedTo: note,
+  askedAt: isoDateTime,
+  changedAt: isoDateTime,
+  pages: v.nullish(count),
+  feeFen: v.nullish(amountFen),
+  payAt: v.nullish(v.picklist(['counter', 'delivery'])),
+  /** The hospital's reason of a refusal. */
+  why: note,
+  courier: v.nullish(v.object({ name: v.string(), parcelNo: v.string() })),
+  advice: note,
+  /** This account asked, and it is not accepted yet. */
+  canCancel: v.boolean(),
+})
+export type CopyRequest = v.InferOutput<typeof copyRequest>
+
+/** The page of a stay's copies. */
+const recordCopies = v.object({
+  inpatientId: id,
+  patientName: v.string(),
+  departName: v.string(),
+  inDate: isoDate,
+  outDate: v.nullable(isoDate),
+  /** Null where the hospital offers it no more: what was asked for is still shown. */
+  service: v.nullable(copyService),
+  counterOnly: v.nullable(counterOnly),
+  /** Asking needs the step-up check first. */
+  needsStepUp: v.boolean(),
+  /** As many are open as may be. */
+  isFull: v.boolean(),
+  /** The newest first. */
+  requests: v.array(copyRequest),
+  serverNow: isoDateTime,
+})
+export type RecordCopies = v.InferOutput<typeof recordCopies>
+
+/** How copies are received. */
+export const copyDelivery = v.variant('way', [
+  v.object({
+    way: v.literal('courier'),
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(2, '请输入收件人姓名'),
+      v.maxLength(30, '收件人姓名太长了'),
+    ),
+    tel: mobile,
+    /** Province, city, district and street. */
+    address: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(8, '请写全省、市、区和街道门牌'),
+      v.maxLength(120, '收件地址最多 120 个字'),
+    ),
+  }),
+  v.object({ way: v.literal('pickup') }),
+])
+export type CopyDelivery = v.InferInput<typeof copyDelivery>
+
+export const copyCalls = {
+  getCopies: get({
+    path: `${base}/stay/{inpatientId}/copies`,
+    summary: '一次住院的病案复印：医院的办法，和申请过的',
+    input: v.object({ inpatientId: id }),
+    reply: recordCopies,
+  }),
+  askCopies: post({
+    path: `${base}/copies`,
+    prompt: false,
+    summary: '申请复印病案；只限本人或有全部权限的人，先做短信验证',
+    input: v.object({
+      inpatientId: id,
+      parts: v.pipe(v.array(id), v.minLength(1, '请选择要复印的内容'), v.maxLength(30)),
+      copies: v.pipe(count, v.minValue(1, '至少 1 份'), v.maxValue(20)),
+      purpose: id,
+      delivery: copyDelivery,
+      idempotencyKey,
+    }),
+    reply: recordCopies,
+    idempotent: true,
+  }),
+  cancelCopies: post({
+    path: `${base}/copies/cancel`,
+    summary: '不要了：医院受理以前可以取消',
+    input: v.object({ requestId: id }),
+    reply: recordCopies,
+    idempotent: true,
+  }),
+}

@@ -17,7 +17,7 @@ export interface StoryContext {
 }
 
 /** The people of a story: the owner of the phone, then the adults of the family for when that one has reached the daily limit. */
-export function peopleOf({ openid }: Story) {
+export function peopleOf({ openid }: Pick<Story, 'openid'>) {
   const account = demoAccounts.find((one) => one.openid === openid)
   const family = (account?.patients ?? []).filter(({ person }) => person.age >= grownUp)
   return { accountId: account?.accountId ?? '', family: family.map(({ person }) => person) }

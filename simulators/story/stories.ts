@@ -16,6 +16,13 @@ export const acts = {
   serve_unpaid: '检验、药房：不等缴费，直接做、直接发药',
   prescribe: '看过结果：医生开药',
   evening: '到当天晚上八点',
+  keep_bed: '病房留好了床位',
+  admit: '办好入院：请她先预缴',
+  family_pays: '儿子用代缴链接付 500 元',
+  next_day: '过一天：记一天的费用',
+  costly_days: '治疗多花了钱：比预缴的多',
+  go_on_leaving: '出院：再办好一步',
+  settle: '出院结算',
 } as const
 export type Act = keyof typeof acts
 
@@ -157,5 +164,32 @@ export const stories: readonly Story[] = [
       { words: '首页的“免费续诊”：两下就约好', at: ['entitlement_list'] },
     ],
     acts: ['call_next', 'call_own', 'end_visit', 'go_to_exam', 'do_exam'],
+  },
+  {
+    name: 'stay',
+    title: '住院到回家',
+    lead: '孙玉珍住院：什么时候来、带什么、预缴多少，出院还差哪一步，多的钱退给谁，都不用跑窗口。',
+    openid: sun,
+    steps: [
+      {
+        words: '首页按“住院服务”：排第几位、带什么；再按右边的“病房留好了床位”',
+        at: ['inpatient_choose', 'inpatient_info'],
+      },
+      { words: '按“办好入院”，下拉后按“去预缴”：医院要的数和原因写在上面', at: ['inpatient_pay'] },
+      { words: '按“儿子用代缴链接付”：他在自己的手机上付，看不到病情', at: [] },
+      { words: '按“过一天”，看一日清单', at: ['inpatient_info_detail'] },
+      { words: '按“出院：再办好一步”：还差哪几步、在谁那里，要她做的在最前面', at: [] },
+      { words: '按“出院结算”：多的钱退回两部手机，各是各的', at: [] },
+      { words: '另一种结局：出院前按“治疗多花了钱”，差多少在手机上付清；没付清也照样出院', at: [] },
+    ],
+    acts: [
+      'keep_bed',
+      'admit',
+      'family_pays',
+      'next_day',
+      'costly_days',
+      'go_on_leaving',
+      'settle',
+    ],
   },
 ]

@@ -13,6 +13,7 @@ import {
   type ReplyOf,
 } from '../../src/contract/endpoint'
 import { examCalls, type ExamPart } from '../../src/contract/exam'
+import { inpatientCalls } from '../../src/contract/inpatient'
 import { outpatientCalls } from '../../src/contract/outpatient'
 import {
   registrationCalls as calls,
@@ -64,6 +65,27 @@ export class Visitor {
   /** Ends the consent to pay after the visit, where there is one. */
   async closeCredit(patientId: string): Promise<void> {
     await this.ask(outpatientCalls.closeCredit, { patientId })
+  }
+
+  /** The token of a link by which the family pays for a stay. */
+  async payLink(admissionNo: string): Promise<string> {
+    const stays = await this.ask(inpatientCalls.listStays, {})
+    const inpatientId = stays.find((stay) => stay.admissionNo === admissionNo)?.inpatientId ?? ''
+    const { address } = await this.ask(inpatientCalls.createPayLink, {
+      inpatientId,
+      validHours: 24,
+    })
+    return /[\w-]{20,64}$/.exec(address)?.[0] ?? ''
+  }
+
+  /** Orders a deposit by such a link; the prepay id of its payment. */
+  async payByLink(token: string, amountFen: number): Promise<string> {
+    const idempotencyKey = randomBytes(16).toString('hex')
+    const asked = { token, amountFen, isRepeat: true, idempotencyKey }
+    const { depositId } = await this.ask(inpatientCalls.createLinkedDeposit, asked)
+    const by = { depositId, method: 'wechat', app: 'official_account' } as const
+    const { pay } = await this.ask(inpatientCalls.payDeposit, by)
+    return pay?.package.slice('prepay_id='.length) ?? ''
   }
 
   /** Books the first slot of that day, in any department unless one is named, that begins after `from` (`10:00`) and pays for it by `pay`; undefined when the limit is reached. */

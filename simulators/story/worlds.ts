@@ -16,6 +16,7 @@ import { actWithoutCashier, closeCredit } from './cashless'
 import { peopleOf, type StoryContext } from './context'
 import { doExam, goToExam } from './exams'
 import { callOne, callOwn, endNumbers, finishOwn, queueOfToday } from './numbers'
+import { actOfStay, beginStay, isStayAct, type StayAct } from './stay'
 import type { Act, Story } from './stories'
 import { clinicOfOrder } from './story_repository'
 import { Visitor } from './visitor'
@@ -47,11 +48,20 @@ async function prepare(context: StoryContext, story: Story): Promise<void> {
   if (['queue', 'day', 'cashless'].includes(story.name)) await waitWithOthers(context, story)
   if (story.name === 'stopped') await bookedOrder(context, story, 1)
   if (story.name === 'pay') await act(context, story, 'issue_exam')
+  if (story.name === 'stay') await beginStay(context, story)
   if (story.name === 'report') await act(context, story, 'publish_blood')
 }
 
 /** Carries out a button's action. @throws Refused with a message for the visitor */
-export async function act(context: StoryContext, story: Story, what: Act): Promise<void> {
+export function act(context: StoryContext, story: Story, what: Act): Promise<void> {
+  return isStayAct(what) ? actOfStay(context, story, what) : actOfVisit(context, story, what)
+}
+
+async function actOfVisit(
+  context: StoryContext,
+  story: Story,
+  what: Exclude<Act, StayAct>,
+): Promise<void> {
   const { hospital } = context
   const patientNo = peopleOf(story).family[0]?.patientNo ?? ''
   switch (what) {

@@ -1,0 +1,177 @@
+/** From the bed to home: a stay of the story's own, deposits of two phones, days of fees, the steps of leaving, and a settlement whose money the app moves. */
+import type { Transaction } from '../../server/database/client'
+import { Refused } from '../../server/http/refused'
+import {
+  addDays,
+  hospitalDay,
+  hospitalMoment,
+  hospitalNow,
+} from '../../server/values/hospital_time'
+import * as books from '../hospital/books'
+import type { SandboxHospital } from '../hospital/delivery'
+import { addDayOfFees, closeSettlement, lockStay, moveStay } from '../hospital/stays'
+import { openStep } from '../hospital/ward/discharge_steps'
+import { keepBed, stepOn } from '../hospital/ward/stepping'
+import { moveClock, readClock } from '../sandbox_repository'
+import { branches } from '../seeds/organisation'
+import { findOrder } from '../wechat_pay/wechat_pay_repository'
+import { peopleOf, type StoryContext } from './context'
+import type { Act, Story } from './stories'
+import { Visitor } from './visitor'
+
+type Stay = books.HospitalDocument<'stay'>
+/** What the hospital does in this story. */
+const stayActs = [
+  'keep_bed',
+  'admit',
+  'family_pays',
+  'next_day',
+  'costly_days',
+  'go_on_leaving',
+  'settle',
+] as const satisfies readonly Act[]
+export type StayAct = (typeof stayActs)[number]
+
+/** Whether a button belongs to this story. */
+export const isStayAct = (what: Act): what is StayAct => (stayActs as readonly Act[]).includes(what)
+
+const prefix = 'story-stay-'
+/** Her son's phone, and what he pays by her link. */
+const sonsOpenid = 'demo-openid-2'
+const familyFen = 50_000
+/** What the insurance bears of this stay. */
+const insuranceShare = 0.6
+/** So many days at once are more than what was paid in. */
+const costlyDays = 12
+
+/** A new stay waits for its bed; one of an earlier telling ends. */
+export async function beginStay({ deps, hospital }: StoryContext, story: Story): Promise<void> {
+  const today = hospitalDay(await hospitalNow(deps.sql))
+  const earlier = await hospital.change(ownStays)
+  for (const { id, status } of earlier)
+    if (status !== 'DISCHARGED') {
+      await moveStay(hospital, id, 'DISCHARGED')
+      await closeWhereOpen(hospital, id)
+    }
+  const patientNo = peopleOf(story).family[0]?.patientNo ?? ''
+  await hospital.change((tx) => books.write(tx, newStay(earlier.length + 1, patientNo, today)))
+}
+
+/** What a stay that was broken off left over is paid back at the window. */
+async function closeWhereOpen(hospital: SandboxHospital, id: string): Promise<void> {
+  const { settlement } = await hospital.change((tx) => lockStay(tx, id))
+  if (settlement?.closedAt === null) await closeSettlement(hospital, id)
+}
+
+const newStay = (number: number, patientNo: string, today: string) => ({
+  kind: 'stay' as const,
+  id: `${prefix}${number}`,
+  patient: { system: 'patient_no' as const, value: patientNo },
+  branchId: branches[0]?.branch_id ?? '',
+  admissionNo: `Z2026${String(7700 + number)}`,
+  inTimes: 1,
+  status: 'AWAITING' as const,
+  departName: '心血管内科',
+  wardName: '心内科一病区',
+  wardPlace: '住院楼9层西',
+  wardTelephone: '0589-8801911',
+  doctorName: '沈怀远',
+  diagnosis: '高血压 2 级，心律失常',
+  costTypeName: '城乡居民医保',
+  inDate: addDays(today, 2),
+  admission: {
+    placeInLine: 1,
+    expectedOn: addDays(today, 2),
+    expectedTime: '上午 8:00 到 10:00',
+    place: '门诊楼 1 层住院处，先办入院登记',
+    telephone: '0589-8801700',
+    bring: ['身份证和医保卡', '医生开的住院证', '正在吃的药', '洗漱用品和换洗衣服'],
+  },
+})
+
+async function ownStays(tx: Transaction): Promise<Stay[]> {
+  const stays = await books.listBy(tx, 'stay', 'departName', '心血管内科')
+  return stays.map(({ document }) => document).filter(({ id }) => id.startsWith(prefix))
+}
+
+/** Carries out a button of this story. @throws Refused with a message for the visitor */
+export async function actOfStay(context: StoryContext, story: Story, what: StayAct): Promise<void> {
+  const { hospital } = context
+  const { id, admissionNo, status, discharge } = await hospital.change(going)
+  switch (what) {
+    case 'keep_bed':
+      return keepBed(hospital, id)
+    case 'admit':
+      return admit(context, id)
+    case 'family_pays':
+      return payByLink(context, story, admissionNo)
+    case 'next_day':
+      await addDayOfFees(hospital, id)
+      return tomorrow(context)
+    case 'costly_days':
+      for (let day = 0; day < costlyDays; day += 1) await addDayOfFees(hospital, id)
+      return
+    case 'go_on_leaving':
+      if (status !== 'SETTLING') return moveStay(hospital, id, 'SETTLING')
+      if (openStep(discharge)?.name === '结算费用')
+        throw new Refused('CONFLICT', '都办好了：按“出院结算”')
+      return stepOn(hospital, id)
+    case 'settle':
+      return settle(context, id)
+  }
+}
+
+/** The stay that goes on. @throws Refused CONFLICT */
+async function going(tx: Transaction): Promise<Stay> {
+  const stay = (await ownStays(tx)).find(({ status }) => status !== 'DISCHARGED')
+  if (stay === undefined) throw new Refused('CONFLICT', '已经出院了。按“从头开始”再来一次。')
+  return stay
+}
+
+/** The ward takes her in, and asks for a deposit with its reason. */
+async function admit({ hospital, deps }: StoryContext, id: string): Promise<void> {
+  await moveStay(hospital, id, 'ADMITTED')
+  await hospital.change(async (tx) => {
+    const stay = await lockStay(tx, id)
+    const since = hospitalMoment(await hospitalNow(deps.sql))
+    const suggestedDeposit = {
+      amountFen: 200_000,
+      reason: '住院一周的检查和治疗，预计需要这些',
+      since,
+    }
+    await books.write(tx, { ...stay, bedNo: '18床', suggestedDeposit })
+  })
+}
+
+/** Her son pays by a link of hers, from his own phone. */
+async function payByLink(
+  { app, deps, notifier }: StoryContext,
+  story: Story,
+  admissionNo: string,
+): Promise<void> {
+  const mother = await Visitor.enter(app, deps, peopleOf(story).accountId)
+  const son = await Visitor.enter(app, deps, peopleOf({ openid: sonsOpenid }).accountId)
+  const prepayId = await son.payByLink(await mother.payLink(admissionNo), familyFen)
+  const order = await findOrder(deps.sql, { prepayId })
+  if (order === undefined) throw new Refused('CONFLICT', '没有付成，请再试一次')
+  await notifier.takePayment(order.outTradeNo)
+  await notifier.sweep()
+}
+
+/** The clock goes on by a day. */
+async function tomorrow({ deps: { sql } }: StoryContext): Promise<void> {
+  const { offsetSeconds } = await readClock(sql)
+  await moveClock(sql, offsetSeconds + 86_400)
+}
+
+/** The insurance bears its share; the app gives back what is left, or takes what is owed. */
+async function settle({ hospital }: StoryContext, id: string): Promise<void> {
+  await hospital.change(async (tx) => {
+    const stay = await lockStay(tx, id)
+    const days = await books.listBy(tx, 'feeDay', 'stayId', id)
+    const lines = days.flatMap(({ document }) => document.lines)
+    const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    await books.write(tx, { ...stay, insuranceFeeFen: Math.round(totalFen * insuranceShare) })
+  })
+  await moveStay(hospital, id, 'DISCHARGED', 'app')
+}

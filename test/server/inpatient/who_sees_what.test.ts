@@ -8,6 +8,7 @@ import path from 'node:path'
 import { allAreas } from '../../../server/app'
 import { documentArea } from '../../../server/areas/document'
 import { claimBundle, receiptDocument, stayPaper } from '../../../server/areas/inpatient'
+import type { HisPresettledSums } from '../../../server/gateways/his/discharges'
 import { intakeOf, take } from '../../../server/intake'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { aTel } from '../../support/e2e/people'
@@ -72,6 +73,19 @@ const gone = {
     steps: [{ name: '取药', who: '药房', byPatient: true, state: 'done', note: '1 层' }],
   },
 }
+const leaving = { state: 'audited', orderedAt: '2026-11-20T09:00:00+08:00', steps: [] }
+const presettled: HisPresettledSums = {
+  state: 'ready',
+  asOf: '2026-11-20T10:00:00+08:00',
+  totalFen: 93_000,
+  insurance: [{ code: '310100', name: '统筹基金', amountFen: 60_000 }],
+  selfPayFen: 33_000,
+  depositsFen: 50_000,
+  refundFen: 17_000,
+  owedFen: 0,
+  note: '到手机上确认',
+  validUntil: '2099-11-20T18:00:00+08:00',
+}
 const toCome = {
   status: 'AWAITING',
   admission: {
@@ -114,7 +128,7 @@ async function fill() {
   const patient = { value: patientId }
   const stay = (id: string, given: object) =>
     say(aStay({ ...inWard, id, admissionNo: `Z900${id}`, patient, ...given }))
-  for (const id of ['11', '12', '13', '14']) await stay(id, {})
+  for (const id of ['11', '12', '13', '14', '15', '16']) await stay(id, {})
   await stay('13', { suggestedDeposit: toCome.suggestedDeposit })
   await stay('10', toCome)
   const [clock] = await ward.sql<{ yesterday: string }[]>`
@@ -146,7 +160,8 @@ async function fill() {
     await linkTo('13', person)
     await ward.call(calls.chooseAlert, { belowFen: 100_000 }, person)
   }
-  const tokens = [await linkTo('11', owner), await linkTo('12', owner), await linkTo('13', owner)]
+  const tokens: string[] = []
+  for (const id of ['11', '12', '13', '15']) tokens.push(await linkTo(id, owner))
   for (const [token, amountFen] of [
     [tokens[0] ?? '', 20_000],
     [tokens[2] ?? '', 21_000],
@@ -175,6 +190,14 @@ async function fill() {
   await stay('14', {
     ...gone,
     settlement: settlement('JS14', { depositFen: 32_000, closedAt: '2026-11-20T16:00:00+08:00' }),
+  })
+  await ward.paidDeposit(owner, idOf('15'), 50_000)
+  ward.his.presettled = () => presettled
+  await stay('15', { status: 'SETTLING', outDate: '2026-11-20', discharge: leaving })
+  await stay('16', {
+    status: 'SETTLING',
+    outDate: '2026-11-20',
+    discharge: { ...leaving, counterOnly: { reason: '要现场核对', place: '住院处' } },
   })
   await say(aClinicalDocument({ id: 'CY11', patient, stayId: '11' }))
   await say(aClinicalDocument({ id: 'ZD11', type: 'diagnosis_certificate', patient, stayId: '11' }))
@@ -209,6 +232,7 @@ async function askAll(): Promise<void> {
       }
     }
     const ofStays = stays.map((inpatientId) => ({ inpatientId }))
+    await ask('askPresettlement', ...ofStays)
     await ask('listStays', {})
     for (const name of ['listStayHolders', 'getStay', 'getFeeDay', 'getStayPapers'] as const)
       await ask(name, ...ofStays)

@@ -16,6 +16,7 @@ export type Sight = 'full' | 'masked' | 'none'
 /** Calls whose reply is made of what another answers. */
 export const repeats: Readonly<Record<string, string>> = {
   bindStay: 'listStays',
+  confirmDischarge: 'askPresettlement',
   endStayHolder: 'listStayHolders',
   createDeposit: 'getDeposit',
   payDeposit: 'getDeposit',
@@ -93,6 +94,7 @@ export const rows: readonly Row[] = [
       'costTypeName',
     ),
   ),
+  row('出院预结算', 'FF----', ...of('presettlement'), 'askPresettlement'),
   row('出院结算和票据号码', 'FFF---', ...of('settlement')),
   row('退给谁、退了多少（别人只写“代缴的人”）', 'FFF---', ...of('returns')),
   row('住院号、第几次、状态、日期、院区、余额和能不能缴', 'FFFF--', 'listStays', 'getStay'),
@@ -115,6 +117,9 @@ export const rows: readonly Row[] = [
 /** Of these the test has no value: nobody may be shown one. */
 export const notFilled: readonly string[] = [
   'listDeposits.next',
+  ...['getStay.presettlement', 'askPresettlement'].flatMap((one) =>
+    ['why', 'voided', 'reason', 'confirmedAt'].map((name) => `${one}.${name}`),
+  ),
   ...['listDeposits.list', 'getDeposit'].flatMap((one) =>
     ['endReason', 'refund.finishedAt', 'refund.receivedBy'].map((name) => `${one}.${name}`),
   ),

@@ -390,7 +390,7 @@ export const money = {
     columns: [
       ['number', 'inpatient_id settlement_no'],
       ['money', 'amount_fen state bank_name account_tail bank_reference paid_at'],
-      ['money', 'account_cipher', { atRest: 'encrypted', deletion: 'cleared' }],
+      ['money', 'account_cipher', { atRest: 'encrypted' }],
       ['staff', 'asked_by asked_name decided_by decided_name paid_name'],
       ['words', 'reason words'],
     ],

@@ -199,6 +199,37 @@ async function fill() {
     outDate: '2026-11-20',
     discharge: { ...leaving, counterOnly: { reason: '要现场核对', place: '住院处' } },
   })
+  await say(copyService)
+  const { body } = await ward.call(
+    calls.askCopies,
+    {
+      inpatientId: back,
+      parts: ['summary'],
+      copies: 2,
+      purpose: 'own',
+      delivery: {
+        way: 'courier',
+        name: '李小龙',
+        tel: '13800001234',
+        address: '云溪市文昌路 88 号',
+      },
+      idempotencyKey: randomUUID(),
+    },
+    owner,
+  )
+  const sent = {
+    id: 'BA1',
+    kind: 'copyRequest',
+    at: '2026-11-28T08:00:00+08:00',
+    requestId: body.requests[0]?.requestId,
+    state: 'sent',
+    pages: 20,
+    feeFen: 1000,
+    payAt: 'delivery',
+    courier: { name: '邮政', parcelNo: 'E1' },
+    advice: '签收时付费',
+  }
+  await say(sent)
   await say(aClinicalDocument({ id: 'CY11', patient, stayId: '11' }))
   await say(aClinicalDocument({ id: 'ZD11', type: 'diagnosis_certificate', patient, stayId: '11' }))
   await ward.sql`insert into department (department_id, branch_id, name) values ('d', 'b', '骨科')`
@@ -207,6 +238,20 @@ async function fill() {
     values (${randomUUID()}, ${randomUUID()}, ${patientId}, 'd', '11', hospital_now(), 'active', '[]', hospital_today())`
   const persons: Record<Who, Person> = { owner, full, limited, number, link, stranger }
   return { persons, stays: [...ids.values()], back, deposits, tokens }
+}
+
+const copyService = {
+  kind: 'copyService',
+  id: 'copies-b',
+  at: '2026-11-20T08:00:00+08:00',
+  branchId: 'b',
+  parts: [{ code: 'summary', name: '出院记录' }],
+  purposes: [{ code: 'own', name: '自用' }],
+  feeNote: '每页 0.5 元',
+  courier: { advice: '到付' },
+  pickup: { place: '病案室', hours: '8:00 到 17:00', telephone: '0589-3' },
+  counter: { place: '病案室', hours: '8:00 到 17:00', telephone: '0589-3', bring: '身份证' },
+  advice: '出院 7 天后',
 }
 
 const line = {
@@ -234,7 +279,13 @@ async function askAll(): Promise<void> {
     const ofStays = stays.map((inpatientId) => ({ inpatientId }))
     await ask('askPresettlement', ...ofStays)
     await ask('listStays', {})
-    for (const name of ['listStayHolders', 'getStay', 'getFeeDay', 'getStayPapers'] as const)
+    for (const name of [
+      'listStayHolders',
+      'getStay',
+      'getFeeDay',
+      'getStayPapers',
+      'getCopies',
+    ] as const)
       await ask(name, ...ofStays)
     await ask('listDeposits', ...ofStays)
     await ask('listPayLinks', ...ofStays)

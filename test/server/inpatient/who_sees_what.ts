@@ -18,6 +18,8 @@ export const repeats: Readonly<Record<string, string>> = {
   bindStay: 'listStays',
   confirmDischarge: 'askPresettlement',
   endStayHolder: 'listStayHolders',
+  askCopies: 'getCopies',
+  cancelCopies: 'getCopies',
   createDeposit: 'getDeposit',
   payDeposit: 'getDeposit',
   checkDeposit: 'getDeposit',
@@ -103,6 +105,8 @@ export const rows: readonly Row[] = [
   row('出院资料：有什么', 'FF----', 'getStayPapers'),
   row('出院资料：文件', 'FF----', 'openStayPaper'),
   row('理赔材料包', 'FF----', 'openClaimBundle'),
+  row('病案复印：自己申请的，寄给谁', 'm-----', 'getCopies.requests.maskedTo'),
+  row('病案复印：医院的办法，申请过的', 'FF----', 'getCopies'),
   row('预缴记录，也有别人付的（不写谁付的）', 'FFFF--', 'listDeposits'),
   row('自己付的预缴：住院号', 'FFFF--', 'getDeposit.admissionNo'),
   row('自己付的预缴', 'FFFFF-', 'getDeposit'),
@@ -117,6 +121,7 @@ export const rows: readonly Row[] = [
 /** Of these the test has no value: nobody may be shown one. */
 export const notFilled: readonly string[] = [
   'listDeposits.next',
+  ...['counterOnly', 'requests.why'].map((one) => `getCopies.${one}`),
   ...['getStay.presettlement', 'askPresettlement'].flatMap((one) =>
     ['why', 'voided', 'reason', 'confirmedAt'].map((name) => `${one}.${name}`),
   ),

@@ -61,7 +61,7 @@ export function usePresettlement({ inpatientId, presettlement, onChanged }: Aske
     const isSure = await confirm({
       title: '按这些金额结算？',
       text: formatQuestion(sums),
-      confirmLabel: '确认',
+      confirmLabel: '按此结算',
       cancelLabel: '再想想',
     })
     if (!isSure) return

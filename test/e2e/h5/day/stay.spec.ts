@@ -19,7 +19,10 @@ async function look(phone: CountingPhone, admissionNo: string, words: string | R
     phone.presses.length = length
     await phone.open('/')
     await phone.press('住院服务')
-    await phone.press(new RegExp(admissionNo))
+    // Of one stay the page opens at once.
+    const stay = phone.pressable(new RegExp(admissionNo))
+    await stay.or(phone.page.getByText(words)).first().waitFor({ timeout: 10_000 })
+    if (await stay.isVisible()) await phone.press(new RegExp(admissionNo))
     await phone.see(words)
   }).toPass({ timeout: 60_000 })
 }

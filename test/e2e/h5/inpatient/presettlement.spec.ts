@@ -25,7 +25,7 @@ test('the sums are seen and agreed to on the phone, and again after a late charg
   const agree = async () => {
     await phone.press('确认，按这些金额结算')
     await phone.see('按这些金额结算？')
-    await phone.press('确认')
+    await phone.press('按此结算')
     await phone.see('医院收到了，会按这些金额结算。')
   }
 

@@ -35,7 +35,8 @@ export type StayAct = (typeof stayActs)[number]
 /** Whether a button belongs to this story. */
 export const isStayAct = (what: Act): what is StayAct => (stayActs as readonly Act[]).includes(what)
 
-const prefix = 'story-stay-'
+/** Of its admission numbers; no other stay of the demo has it. */
+const prefix = 'Z202677'
 /** Her son's phone, and what he pays by her link. */
 const sonsOpenid = 'demo-openid-2'
 const familyFen = 50_000
@@ -65,10 +66,10 @@ async function closeWhereOpen(hospital: SandboxHospital, id: string): Promise<vo
 
 const newStay = (number: number, patientNo: string, today: string) => ({
   kind: 'stay' as const,
-  id: `${prefix}${number}`,
+  id: `${prefix}${String(number).padStart(2, '0')}-1`,
   patient: { system: 'patient_no' as const, value: patientNo },
   branchId: branches[0]?.branch_id ?? '',
-  admissionNo: `Z2026${String(7700 + number)}`,
+  admissionNo: `${prefix}${String(number).padStart(2, '0')}`,
   inTimes: 1,
   status: 'AWAITING' as const,
   departName: '心血管内科',

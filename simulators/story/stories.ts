@@ -175,11 +175,15 @@ export const stories: readonly Story[] = [
         words: '首页按“住院服务”：排第几位、带什么；再按右边的“病房留好了床位”',
         at: ['inpatient_choose', 'inpatient_info'],
       },
-      { words: '按“办好入院”，下拉后按“去预缴”：医院要的数和原因写在上面', at: ['inpatient_pay'] },
+      {
+        words: '按“办好入院”，下拉后按“预缴住院费”：医院要的数和原因写在上面',
+        at: ['inpatient_pay'],
+      },
       { words: '按“儿子用代缴链接付”：他在自己的手机上付，看不到病情', at: [] },
-      { words: '按“过一天”，看一日清单', at: ['inpatient_info_detail'] },
+      { words: '按“过一天”，看“每日费用清单”', at: ['inpatient_info_detail'] },
       { words: '按“出院：再办好一步”：还差哪几步、在谁那里，要她做的在最前面', at: [] },
       { words: '按“出院结算”：多的钱退回两部手机，各是各的', at: [] },
+      { words: '同一页往下：出院资料、理赔材料包，病案复印可以寄到家', at: ['record_copy'] },
       { words: '另一种结局：出院前按“治疗多花了钱”，差多少在手机上付清；没付清也照样出院', at: [] },
     ],
     acts: [

@@ -106,12 +106,15 @@ async function setMorning({ deps: { sql } }: StoryContext, week: number): Promis
   const { hospitalNow: shown, offsetSeconds } = await readClock(sql)
   const realNow = shown.getTime() - offsetSeconds * 1000
   const today = hospitalDay(new Date(realNow))
-  const monday = addDays(today, ((7 + weekday - weekdayOf(today)) % 7 || 7) + week * 7)
+  const toMonday = (7 + weekday - weekdayOf(today)) % 7 || 7
+  // Of tomorrow much is sold already.
+  const ahead = (toMonday === 1 ? 8 : toMonday) + week * 7
+  const monday = addDays(today, ahead)
   const begins = Date.parse(momentOf(monday, morning.begins))
   const ends = Date.parse(momentOf(monday, morning.ends))
   const isMorning = shown.getTime() >= begins && shown.getTime() < ends
   if (!isMorning) await moveClock(sql, Math.ceil((begins - realNow) / 1000))
-  if (week > 0) await extendSchedules(sql)
+  if (ahead > 7) await extendSchedules(sql)
 }
 
 /** An order of today without a number, or one of a later day; made when there is none. @throws Refused CONFLICT when nobody may have one more */

@@ -22,14 +22,14 @@ export type AskOutcome = 'shown' | 'not_yet' | 'wrong' | 'silent' | 'not_offered
 /** Writes what a question came to; a later question has its own. */
 export async function endAsk(
   executor: Executor,
-  requestId: string,
+  { inpatientId, requestId }: { inpatientId: string; requestId: string },
   end: { outcome: AskOutcome; code?: string; reason?: string | null },
 ): Promise<void> {
   const { outcome, code = null, reason = null } = end
   const restMs = outcome === 'not_offered' ? presettlementRules.notOfferedMs : 0
   await executor`
     update inpatient_presettlement_ask set outcome = ${outcome}, code = ${code}, reason = ${reason}, next_at = next_at + ${restMs} * interval '1 millisecond'
-    where request_id = ${requestId}`
+    where inpatient_id = ${inpatientId} and request_id = ${requestId}`
 }
 
 /** The last question. */

@@ -53,7 +53,7 @@ async function ask(
         { inpatientId, requestId },
         'the sums of a discharge do not agree and are not shown',
       )
-    await endAsk(tx, requestId, end)
+    await endAsk(tx, { inpatientId, requestId }, end)
   })
 }
 

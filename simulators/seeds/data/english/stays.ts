@@ -9,6 +9,7 @@ export const staySteps: Readonly<Record<string, string>> = {
   护士站: 'Nurses’ station',
   住院药房: 'Inpatient pharmacy',
   住院处: 'Admissions office',
+  诊断证明书: 'Diagnosis certificate',
   '上午 8:00 到 10:00': 'between 8:00 and 10:00',
   '门诊楼 1 层住院处，先办入院登记':
     'Admissions office, outpatient building, floor 1: register there first',

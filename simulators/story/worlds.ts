@@ -29,7 +29,7 @@ const lastWeek = 4
 /** Sets the clock, and lets happen what the story begins with: a week later for who has been there that day already. @throws Refused CONFLICT when nobody may have one more */
 export async function beginStory(context: StoryContext, story: Story): Promise<void> {
   for (let week = 0; ; week += 1) {
-    await setMorning(context, week)
+    await setMorning(context, story, week)
     try {
       return await prepare(context, story)
     } catch (error) {
@@ -102,13 +102,18 @@ async function actOfVisit(
 }
 
 /** The Monday of the story: the next one, so that nothing of the demo's today conflicts, or so many weeks later; its morning continues where the clock shows it already. */
-async function setMorning({ deps: { sql } }: StoryContext, week: number): Promise<void> {
+async function setMorning(
+  { deps: { sql } }: StoryContext,
+  { name }: Story,
+  week: number,
+): Promise<void> {
   const { hospitalNow: shown, offsetSeconds } = await readClock(sql)
   const realNow = shown.getTime() - offsetSeconds * 1000
   const today = hospitalDay(new Date(realNow))
   const toMonday = (7 + weekday - weekdayOf(today)) % 7 || 7
-  // Of tomorrow much is sold already.
-  const ahead = (toMonday === 1 ? 8 : toMonday) + week * 7
+  // Of tomorrow many exam times are sold already.
+  const isTooNear = name === 'day' && toMonday === 1
+  const ahead = (isTooNear ? 8 : toMonday) + week * 7
   const monday = addDays(today, ahead)
   const begins = Date.parse(momentOf(monday, morning.begins))
   const ends = Date.parse(momentOf(monday, morning.ends))

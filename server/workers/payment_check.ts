@@ -2,6 +2,7 @@
 import { claimMixedPayments, claimPayments, lookAfter, lookAfterMixed } from '../areas/payment'
 import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
+import { settleEach } from '../values/settle_each'
 
 const batch = 20
 
@@ -10,12 +11,12 @@ export async function runOnce(deps: Dependencies): Promise<number> {
   const context = { ...deps, businesses }
   const payments = await claimPayments(deps.sql, batch)
   const mixed = await claimMixedPayments(deps.sql, batch)
-  const outcomes = await Promise.allSettled([
-    ...payments.map((payment) => lookAfter(context, payment)),
-    ...mixed.map((row) => lookAfterMixed(context, row)),
-  ])
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'a payment could not be looked after')
-  return payments.length + mixed.length
+  return settleEach(
+    deps.log,
+    [
+      ...payments.map((payment) => lookAfter(context, payment)),
+      ...mixed.map((row) => lookAfterMixed(context, row)),
+    ],
+    'a payment could not be looked after',
+  )
 }

@@ -7,6 +7,7 @@ import {
 } from '../areas/payment'
 import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
+import { settleEach } from '../values/settle_each'
 
 const batch = 20
 
@@ -15,12 +16,12 @@ export async function runOnce(deps: Dependencies): Promise<number> {
   const context = { ...deps, businesses }
   const refunds = await claimRefunds(deps.sql, batch)
   const insured = await claimInsuranceRefunds(deps.sql, batch)
-  const outcomes = await Promise.allSettled([
-    ...refunds.map((refund) => advanceRefund(context, refund)),
-    ...insured.map((refund) => advanceInsuranceRefund(context, refund)),
-  ])
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'a refund could not be moved')
-  return refunds.length + insured.length
+  return settleEach(
+    deps.log,
+    [
+      ...refunds.map((refund) => advanceRefund(context, refund)),
+      ...insured.map((refund) => advanceInsuranceRefund(context, refund)),
+    ],
+    'a refund could not be moved',
+  )
 }

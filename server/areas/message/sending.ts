@@ -9,6 +9,7 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { formatClock, formatDayChinese, minuteOfHospitalDay } from '../../values/hospital_time'
+import { settleEach } from '../../values/settle_each'
 import { maskName } from '../patient'
 import * as repository from './outbox_repository'
 import type { DueMessage } from './outbox_repository'
@@ -34,11 +35,11 @@ export async function sendDue(deps: Dependencies, limit: number): Promise<number
   await giveUpUnsure(deps)
   await giveUpSilent(deps)
   const due = await repository.claimDue(deps.sql, limit)
-  const outcomes = await Promise.allSettled(due.map((message) => handle(deps, message)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'a message could not be handled')
-  return due.length
+  return settleEach(
+    deps.log,
+    due.map((message) => handle(deps, message)),
+    'a message could not be handled',
+  )
 }
 
 async function handle(deps: Dependencies, message: DueMessage): Promise<void> {

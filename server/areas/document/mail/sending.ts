@@ -9,6 +9,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
 import { sentence, type Sentence } from '../../../language/sentence'
+import { settleEach } from '../../../values/settle_each'
 import { announce } from '../../message'
 import { findHospitalName } from '../document_repository'
 import type { DocumentKind, MadeDocument } from '../types'
@@ -32,11 +33,11 @@ export async function sendDueMails(
     for (const mail of await repository.giveUpUnsure(tx)) await notifyOfMissed(tx, mail, 'unsure')
   })
   const due = await repository.claimDue(deps.sql, limit)
-  const outcomes = await Promise.allSettled(due.map((mail) => handle(deps, kinds, mail)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'a mail could not be handled')
-  return due.length
+  return settleEach(
+    deps.log,
+    due.map((mail) => handle(deps, kinds, mail)),
+    'a mail could not be handled',
+  )
 }
 
 async function handle(

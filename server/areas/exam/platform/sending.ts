@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { waitAMoment } from '../../../gateways/wait_a_moment'
 import { hospitalMoment } from '../../../values/hospital_time'
+import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
 import { platformRules } from './rules'
 import * as repository from './sending_repository'
@@ -37,10 +38,11 @@ async function sendAllOf(deps: Dependencies, takingId: string): Promise<void> {
 }
 
 async function send(deps: Dependencies, due: readonly repository.ToSend[]): Promise<void> {
-  const outcomes = await Promise.allSettled(due.map((one) => ask(deps, one)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'a place could not be asked for')
+  await settleEach(
+    deps.log,
+    due.map((one) => ask(deps, one)),
+    'a place could not be asked for',
+  )
 }
 
 async function ask(deps: Dependencies, one: repository.ToSend): Promise<void> {

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { waitAMoment } from '../../../gateways/wait_a_moment'
 import { hospitalSecond } from '../../../values/hospital_time'
+import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
 import { endByCall } from './answering'
 import { copyRules } from './rules'
@@ -33,11 +34,11 @@ export async function sendAndWait(deps: Dependencies, requestId: string): Promis
 }
 
 async function sendAll(deps: Dependencies, due: readonly repository.ToSend[]): Promise<number> {
-  const outcomes = await Promise.allSettled(due.map((one) => send(deps, one)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'the hospital could not be told of copies')
-  return due.length
+  return settleEach(
+    deps.log,
+    due.map((one) => send(deps, one)),
+    'the hospital could not be told of copies',
+  )
 }
 
 async function send(deps: Dependencies, one: repository.ToSend): Promise<void> {

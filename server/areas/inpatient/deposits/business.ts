@@ -3,6 +3,7 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
+import { settleEach } from '../../../values/settle_each'
 import { isUuid } from '../../../values/uuid'
 import { supersede } from '../../message'
 import { askHospital, refundAll, createRefusedItem, type PaidBusiness } from '../../payment'
@@ -97,11 +98,11 @@ export const depositBusiness: PaidBusiness = {
 
   async notifyHospital(deps, which) {
     const due = await deposits.claimToEnter(deps.sql, which)
-    const outcomes = await Promise.allSettled(due.map((one) => enter(deps, one)))
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        deps.log.error({ err: outcome.reason }, 'a deposit could not be entered')
-    return due.length
+    return settleEach(
+      deps.log,
+      due.map((one) => enter(deps, one)),
+      'a deposit could not be entered',
+    )
   },
 }
 

@@ -8,6 +8,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { waitAMoment } from '../../../gateways/wait_a_moment'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
+import { settleEach } from '../../../values/settle_each'
 import { findAccountPatient } from '../../patient'
 import { pauseMs } from '../../payment'
 import { requireShown } from './access'
@@ -93,11 +94,11 @@ async function sendAndWait(deps: Dependencies, confirmationId: string): Promise<
 }
 
 async function send(deps: Dependencies, due: readonly repository.ToConfirm[]): Promise<number> {
-  const outcomes = await Promise.allSettled(due.map((one) => handOver(deps, one)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'the yes to a discharge could not be sent')
-  return due.length
+  return settleEach(
+    deps.log,
+    due.map((one) => handOver(deps, one)),
+    'the yes to a discharge could not be sent',
+  )
 }
 
 async function handOver(deps: Dependencies, due: repository.ToConfirm): Promise<void> {

@@ -3,6 +3,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { hospitalMoment } from '../../../values/hospital_time'
+import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
 import { createWorkItem, resolveWork } from '../../work'
 import * as repository from './hospital_repository'
@@ -15,11 +16,11 @@ const silentAttempts = 9
 /** Tells what is due; returns how many. */
 export async function notifyDue(deps: Dependencies, limit = 20): Promise<number> {
   const due = await repository.claimNotices(deps.sql, limit)
-  const outcomes = await Promise.allSettled(due.map((one) => notify(deps, one)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'the hospital could not be told of a guarantee')
-  return due.length
+  return settleEach(
+    deps.log,
+    due.map((one) => notify(deps, one)),
+    'the hospital could not be told of a guarantee',
+  )
 }
 
 async function notify(deps: Dependencies, notice: repository.Notice): Promise<void> {

@@ -1,6 +1,7 @@
 /** One step of a guarantee at the lender: reserve, release, or ask for the money. A step that was cut short is taken again, by the same number. */
 import { transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
 import { createWorkItem, resolveWork } from '../../work'
 import { endWithoutMoney, settleCaptured } from './capturing'
@@ -21,11 +22,11 @@ const collectingMs = 600_000
 /** Takes the due steps; returns how many. */
 export async function stepDue(context: CreditContext, limit = 20): Promise<number> {
   const due = await repository.claimSteps(context.sql, limit)
-  const outcomes = await Promise.allSettled(due.map((one) => step(context, one)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      context.log.error({ err: outcome.reason }, 'a step of a guarantee failed')
-  return due.length
+  return settleEach(
+    context.log,
+    due.map((one) => step(context, one)),
+    'a step of a guarantee failed',
+  )
 }
 
 async function step(context: CreditContext, guarantee: Guarantee): Promise<void> {

@@ -3,6 +3,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
+import { settleEach } from '../../../values/settle_each'
 import { isUuid } from '../../../values/uuid'
 import {
   askHospital,
@@ -106,11 +107,11 @@ export const outpatientBusiness: PaidBusiness = {
 
   async notifyHospital(deps, which) {
     const due = await progress.claimToConfirm(deps.sql, which)
-    const outcomes = await Promise.allSettled(due.map((one) => confirm(deps, one)))
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        deps.log.error({ err: outcome.reason }, 'bills could not be confirmed')
-    return due.length
+    return settleEach(
+      deps.log,
+      due.map((one) => confirm(deps, one)),
+      'bills could not be confirmed',
+    )
   },
 }
 

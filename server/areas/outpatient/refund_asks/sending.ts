@@ -5,6 +5,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { HisRefundAnswer } from '../../../gateways/his/refunds'
 import { waitAMoment } from '../../../gateways/wait_a_moment'
 import { hospitalSecond } from '../../../values/hospital_time'
+import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
 import { applyAnswer, NotEnoughLeft } from './answering'
 import { refundAskRules } from './rules'
@@ -28,11 +29,11 @@ export async function sendAndWait(deps: Dependencies, askId: string): Promise<vo
 }
 
 async function send(deps: Dependencies, due: readonly repository.ToAsk[]): Promise<number> {
-  const outcomes = await Promise.allSettled(due.map((one) => ask(deps, one)))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'a refund could not be asked for')
-  return due.length
+  return settleEach(
+    deps.log,
+    due.map((one) => ask(deps, one)),
+    'a refund could not be asked for',
+  )
 }
 
 async function ask(deps: Dependencies, one: repository.ToAsk): Promise<void> {

@@ -2,11 +2,11 @@
 import { allAreas } from '../../../server/app'
 import { renewBankReturns } from '../../../server/areas/inpatient'
 import { forgetAccounts } from '../../../server/areas/inpatient/bank_returns/bank_return_repository'
-import { intakeOf, take, type Intake } from '../../../server/intake'
+import { intakeOf, type Intake } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf, type StaffSession } from '../../support/server/test_desk'
-import { aStay } from '../intake/documents'
+import { settled as settle } from './settled_stay'
 import { Ward, type Person } from './test_app'
 
 const { bankReturns } = deskContract
@@ -17,7 +17,6 @@ const finance = forAllTests(() => desk.staff('finance'))
 let intake: Intake
 let person: Person
 let stay: { inpatientId: string; admissionNo: string; patientId: string }
-let version = 0
 const account = '6222020000001234567'
 const card = { holder: '王小明', bankName: '工商银行云溪支行', account }
 
@@ -32,31 +31,8 @@ beforeEach(async () => {
   await settled({ refundFen: 50_000 })
 })
 
-/** The hospital's word: 10,000 of it go back by the app, the rest is the window's. */
-async function settled(given: object | null): Promise<void> {
-  const settlement = { number: 'JS1', settledAt: '2026-11-27T15:30:00+08:00', owedFen: 0, ...given }
-  const [outcome] = await take(intake, 'push:his', [
-    aStay({
-      id: `H${stay.admissionNo}`,
-      version: (version += 1),
-      branchId: 'b',
-      patient: { value: stay.patientId },
-      admissionNo: stay.admissionNo,
-      status: given === null ? 'SETTLING' : 'DISCHARGED',
-      outDate: '2026-11-27',
-      settlement:
-        given === null
-          ? null
-          : {
-              ...settlement,
-              totalFen: 1_000_000,
-              depositFen: 1_000_000 + Number(Reflect.get(given, 'refundFen')),
-              handledBy: 'app',
-            },
-    }),
-  ])
-  expect(outcome).toMatchObject({ outcome: 'taken' })
-}
+/** 10,000 of it go back by the app, the rest is the window's. */
+const settled = (given: object | null): Promise<void> => settle(intake, stay, given)
 
 const fill = (more: object = {}, staff: StaffSession = clerk) =>
   desk.call(

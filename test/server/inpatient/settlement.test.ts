@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { listLedgerFaults } from '../../../server/areas/payment'
-import { intakeOf, take, type Intake } from '../../../server/intake'
+import { intakeOf, type Intake } from '../../../server/intake'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { forAllTests, refused } from '../../support/server/for_tests'
-import { aStay } from '../intake/documents'
+import { settled as settle } from './settled_stay'
 import { Ward, type Person } from './test_app'
 
 const ward = forAllTests(() => Ward.start())
@@ -13,7 +13,6 @@ let intake: Intake
 let person: Person
 let brother: Person
 let stay: { inpatientId: string; admissionNo: string; patientId: string }
-let version = 0
 
 beforeAll(() => {
   intake = intakeOf(ward.server.dependencies, allAreas)
@@ -32,36 +31,7 @@ afterEach(async () => {
   expect(await listLedgerFaults(ward.sql)).toEqual([])
 })
 
-/** The hospital's word: a settlement, or none (`null`), as a newer version of the stay. */
-async function settled(given: object | null): Promise<void> {
-  const totalFen = 1_000_000
-  const money = { refundFen: 0, owedFen: 0, handledBy: 'app', ...given } as {
-    refundFen: number
-    owedFen: number
-  }
-  const [outcome] = await take(intake, 'push:his', [
-    aStay({
-      id: `H${stay.admissionNo}`,
-      version: (version += 1),
-      branchId: 'b',
-      patient: { value: stay.patientId },
-      admissionNo: stay.admissionNo,
-      status: given === null ? 'SETTLING' : 'DISCHARGED',
-      outDate: '2026-11-27',
-      settlement:
-        given === null
-          ? null
-          : {
-              number: 'JS1',
-              settledAt: '2026-11-27T15:30:00+08:00',
-              totalFen,
-              depositFen: totalFen + money.refundFen - money.owedFen,
-              ...money,
-            },
-    }),
-  ])
-  expect(outcome).toMatchObject({ outcome: 'taken' })
-}
+const settled = (given: object | null): Promise<void> => settle(intake, stay, given)
 
 const back = async (depositId: string) => {
   const [row] = await ward.sql<{ fen: number }[]>`

@@ -9,7 +9,7 @@ import {
 } from '../../server/values/hospital_time'
 import * as books from '../hospital/books'
 import type { SandboxHospital } from '../hospital/delivery'
-import { addDayOfFees, closeSettlement, lockStay, moveStay } from '../hospital/stays'
+import { addDayOfFees, closeSettlement, findStay, lockStay, moveStay } from '../hospital/stays'
 import { openStep } from '../hospital/ward/discharge_steps'
 import { keepBed, stepOn } from '../hospital/ward/stepping'
 import { moveClock, readClock } from '../sandbox_repository'
@@ -113,12 +113,16 @@ export async function actOfStay(context: StoryContext, story: Story, what: StayA
       for (let day = 0; day < costlyDays; day += 1) await addDayOfFees(hospital, id)
       return
     case 'go_on_leaving':
-      if (status !== 'SETTLING') return moveStay(hospital, id, 'SETTLING')
+      if (status !== 'SETTLING') {
+        await insure(context, id)
+        return moveStay(hospital, id, 'SETTLING')
+      }
       if (openStep(discharge)?.name === '结算费用')
         throw new Refused('CONFLICT', '都办好了：按“出院结算”')
       return stepOn(hospital, id)
     case 'settle':
-      return settle(context, id)
+      if (status !== 'SETTLING') await insure(context, id)
+      return moveStay(hospital, id, 'DISCHARGED', 'app')
   }
 }
 
@@ -165,14 +169,12 @@ async function tomorrow({ deps: { sql } }: StoryContext): Promise<void> {
   await moveClock(sql, offsetSeconds + 86_400)
 }
 
-/** The insurance bears its share; the app gives back what is left, or takes what is owed. */
-async function settle({ hospital }: StoryContext, id: string): Promise<void> {
+/** The charges are complete: the insurance bears its share, in the sums before the settlement as well. */
+async function insure({ hospital }: StoryContext, id: string): Promise<void> {
   await hospital.change(async (tx) => {
     const stay = await lockStay(tx, id)
-    const days = await books.listBy(tx, 'feeDay', 'stayId', id)
-    const lines = days.flatMap(({ document }) => document.lines)
-    const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
-    await books.write(tx, { ...stay, insuranceFeeFen: Math.round(totalFen * insuranceShare) })
+    const sums = await findStay(tx, stay.admissionNo, stay.inTimes)
+    const insuranceFeeFen = Math.round((sums?.totalCostFen ?? 0) * insuranceShare)
+    await books.write(tx, { ...stay, insuranceFeeFen })
   })
-  await moveStay(hospital, id, 'DISCHARGED', 'app')
 }

@@ -4,6 +4,7 @@ import { allRows, firstColumn, firstRow, hasRow } from '../../../database/answer
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import type { KeptSettlement } from '../rules'
+import { lockStay } from '../stays/locking'
 
 export type BankReturnState = BankReturn['state']
 
@@ -51,7 +52,7 @@ export async function lockOpen(
   tx: Transaction,
   inpatientId: string,
 ): Promise<OpenSettlement | undefined> {
-  await tx`select 1 from inpatient_stay where inpatient_id = ${inpatientId} for update`
+  await lockStay(tx, inpatientId)
   return firstRow(tx`${settled(tx)} where s.inpatient_id = ${inpatientId} and ${isOpen(tx)}`)
 }
 

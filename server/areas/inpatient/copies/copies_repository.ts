@@ -6,6 +6,7 @@ import type {
   CopyRequestDocument,
   CopyServiceDocument,
 } from '../../../hospital_documents/stay/record_copies'
+import { lockStay } from '../stays/locking'
 import { overStates } from './rules'
 
 /** What a branch offers. */
@@ -82,7 +83,7 @@ export function listRequests(executor: Executor, inpatientId: string): Promise<R
 
 /** How many of a stay are not over; the stay is locked, so that two at once are counted one after the other. */
 export async function countOpen(tx: Transaction, inpatientId: string): Promise<number> {
-  await tx`select 1 from inpatient_stay where inpatient_id = ${inpatientId} for update`
+  await lockStay(tx, inpatientId)
   return firstNumber(tx`
     select count(*)::int from inpatient_copy_request where inpatient_id = ${inpatientId} and state <> all(${[...overStates]}::text[])`)
 }

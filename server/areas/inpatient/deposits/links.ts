@@ -10,10 +10,10 @@ import { said } from '../../../language/callers_language'
 import { isUuid } from '../../../values/uuid'
 import { presettledSumsOf } from '../presettlements/present'
 import { depositRefusal, inpatientRules, owedOnPhone } from '../rules'
+import { lockStay } from '../stays/locking'
 import { findLinkedStay } from '../stays/stay_repository'
 import { findStay } from '../stays/stays'
 import { countLiveLinks, findLink, insertLink, listLinks, revokeLink } from './link_repository'
-import { lockStay } from './ordering_repository'
 import { presentLink, presentLinked } from './present'
 
 /** Creates a link; its token is returned here and never again. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, DAILY_LIMIT */

@@ -10,17 +10,12 @@ import { formatClock, hospitalMoment, hospitalNow } from '../../../values/hospit
 import { yuan } from '../../../values/money'
 import { readableNumber } from '../../../values/readable_number'
 import { amountRefusal, inpatientRules, orderRefusal } from '../rules'
+import { lockStay } from '../stays/locking'
 import { findStay } from '../stays/stays'
 import { findDepositByKey, type DepositRow } from './deposit_repository'
 import { getDeposit } from './deposits'
 import { linkedStay } from './links'
-import {
-  findOpenDeposit,
-  findRepeat,
-  insertDeposit,
-  isSettlementPaid,
-  lockStay,
-} from './ordering_repository'
+import { findOpenDeposit, findRepeat, insertDeposit, isSettlementPaid } from './ordering_repository'
 import { presentDeposit } from './present'
 import { addEvent } from './progress_repository'
 

@@ -1,14 +1,7 @@
 /** SQL of creating a deposit, under the lock of its stay. */
-import type { DepositPurpose, StayStatus } from '../../../../src/contract/inpatient'
-import { firstRow, firstValue, hasRow } from '../../../database/answers'
+import type { DepositPurpose } from '../../../../src/contract/inpatient'
+import { firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import type { KeptSettlement } from '../rules'
-
-/** Locks a stay, so that its deposits are counted and created one after the other. */
-export function lockStay(tx: Transaction, inpatientId: string) {
-  return firstRow<{ status: StayStatus; settlement: KeptSettlement | null }>(tx`
-    select status, settlement from inpatient_stay where inpatient_id = ${inpatientId} for update`)
-}
 
 /** When the same amount was last paid into this stay within the given minutes, by any account. */
 export function findRepeat(

@@ -1,13 +1,12 @@
 /** 理赔材料包: what a commercial insurer asks for, as one file with a cover that says what is in it and what is missing. */
 import { claimPart, claimPartLabels, type ClaimPart } from '../../../../src/contract/inpatient'
-import { Refused } from '../../../http/refused'
 import { makePdf, type PdfPage } from '../../../pdf'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { yuan } from '../../../values/money'
 import type { DocumentKind } from '../../document'
 import type { StayRow } from '../stays/stay_repository'
 import { drawFeeList, readFeeList, sumsDiffer, type FeeList } from './fee_list_page'
-import { findFullStay, invoicesOf, missingParts } from './full_stay'
+import { findFullStay, invoicesOf, requireParts } from './full_stay'
 import { drawDocument, drawInvoices, stayFacts, sumOf } from './paper_page'
 import { listNewest, type DocumentContent } from './paper_repository'
 
@@ -29,12 +28,10 @@ export const claimBundle: DocumentKind = {
       'discharge_summary',
       'diagnosis_certificate',
     ])
-    const missing = missingParts(
+    const missing = requireParts(
       stay,
       documents.map(({ type }) => type),
     )
-    if (missing.length === claimPart.options.length)
-      throw new Refused('NOT_FOUND', '医院还没有出具可以放进材料包的资料，请稍后再看')
     const list = await readFeeList(deps, inpatientId)
     const bundle = { stay, list, documents: inOrder(documents), missing }
     const pdf = await makePdf((page) => drawBundle(page, bundle), {

@@ -36,6 +36,17 @@ export const hasFeeList = (
   stay: Pick<StayRow, 'settlement' | 'status' | 'totalCostFen'>,
 ): boolean => isOver(stay) && stay.totalCostFen > 0
 
+/** The same for a bundle, which needs one part at least. @throws Refused NOT_FOUND */
+export function requireParts(
+  stay: Parameters<typeof missingParts>[0],
+  types: readonly ClinicalDocumentType[],
+): ClaimPart[] {
+  const missing = missingParts(stay, types)
+  if (missing.length === claimPart.options.length)
+    throw new Refused('NOT_FOUND', '医院还没有出具可以放进材料包的资料，请稍后再看')
+  return missing
+}
+
 /** What an insurer asks for and the hospital has not issued. */
 export function missingParts(
   stay: Pick<StayRow, 'settlement' | 'status' | 'totalCostFen'>,

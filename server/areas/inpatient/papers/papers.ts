@@ -1,9 +1,8 @@
 /** 出院资料: the papers of a stay, and the claim bundle. Each is opened by a ticket, after the step-up check. */
 import type { DocumentLink } from '../../../../src/contract/document'
-import { claimPart, type StayPapers } from '../../../../src/contract/inpatient'
+import type { StayPapers } from '../../../../src/contract/inpatient'
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { addAuditEvent } from '../../audit'
 import { openDocument } from '../../document'
@@ -11,7 +10,7 @@ import { hasPrescriptionsOfStay } from '../../medicine'
 import { hasSteppedUp, requireStepUp } from '../../verification'
 import type { StayRow } from '../stays/stay_repository'
 import { claimBundle } from './claim_bundle'
-import { findFullStay, hasFeeList, invoicesOf, missingParts } from './full_stay'
+import { findFullStay, hasFeeList, invoicesOf, missingParts, requireParts } from './full_stay'
 import { sumOf } from './paper_page'
 import { listDocuments } from './paper_repository'
 import { readPaper, stayPaper } from './stay_paper'
@@ -94,11 +93,10 @@ export async function openClaimBundle(
   const stay = await findFullStay(deps, accountId, inpatientId)
   await requireStepUp(deps.sql, account)
   const rows = await listDocuments(deps.sql, inpatientId)
-  const missing = missingParts(
+  const missing = requireParts(
     stay,
     rows.map(({ type }) => type),
   )
-  if (missing.length === claimPart.options.length) throw nothingYet()
   await addAuditEvent(deps.sql, {
     accountId,
     action: 'open_claim_bundle',
@@ -108,5 +106,3 @@ export async function openClaimBundle(
   })
   return openDocument(deps, { accountId, kind: claimBundle.name, subjectId: inpatientId })
 }
-
-const nothingYet = () => new Refused('NOT_FOUND', '医院还没有出具可以放进材料包的资料，请稍后再看')

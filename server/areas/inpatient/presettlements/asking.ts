@@ -10,6 +10,7 @@ import {
   type HisPresettledSums,
 } from '../../../gateways/his/discharges'
 import { Refused } from '../../../http/refused'
+import { lockStay } from '../stays/locking'
 import type { StayRow } from '../stays/stay_repository'
 import { requireShown } from './access'
 import { claimAsk, endAsk, findAsk } from './ask_repository'
@@ -84,7 +85,7 @@ async function answerOf(
 /** Earlier sums hold no more where the hospital says that it cannot say them yet; its silence changes nothing. */
 async function endWithout(tx: Transaction, inpatientId: string, end: AskEnd): Promise<AskEnd> {
   if (end.outcome !== 'not_yet') return end
-  await repository.lockStay(tx, inpatientId)
+  await lockStay(tx, inpatientId)
   const open = await repository.findOpen(tx, inpatientId)
   const note = end.reason ?? null
   if (open !== undefined)
@@ -98,7 +99,7 @@ async function keep(
   given: { inpatientId: string; orderedAt: string; answer: HisPresettledSums },
 ): Promise<AskEnd> {
   const { inpatientId, orderedAt, answer } = given
-  const locked = await repository.lockStay(tx, inpatientId)
+  const locked = await lockStay(tx, inpatientId)
   // Settled or taken back while the hospital was asked.
   if (locked === undefined || openDischarge(locked)?.orderedAt !== orderedAt)
     return { outcome: 'shown' }

@@ -11,11 +11,12 @@ import { hospitalMoment } from '../../../values/hospital_time'
 import { settleEach } from '../../../values/settle_each'
 import { findAccountPatient } from '../../patient'
 import { pauseMs } from '../../payment'
+import { lockStay } from '../stays/locking'
 import { requireShown } from './access'
 import * as repository from './confirmation_repository'
 import { presentPresettlement } from './present'
 import { isLateCharge, openDischarge, presettlementRules } from './rules'
-import { endVersions, findOpen, lockStay, sumFees } from './version_repository'
+import { endVersions, findOpen, sumFees } from './version_repository'
 
 /** How long the patient's reply waits for the hospital's. */
 const waitMs = 2500

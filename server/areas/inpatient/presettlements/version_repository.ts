@@ -18,12 +18,6 @@ export interface VersionRow extends SumsOfVersion {
   endedNote: string | null
 }
 
-/** Locks a stay before its sums are written or agreed to. */
-export function lockStay(tx: Transaction, inpatientId: string) {
-  return firstRow<DischargeFacts>(tx`
-    select discharge, settlement from inpatient_stay where inpatient_id = ${inpatientId} for update`)
-}
-
 /** The fees of a stay that came as documents. */
 export function sumFees(executor: Executor, inpatientId: string): Promise<number> {
   return firstNumber(executor`

@@ -50,15 +50,14 @@ export async function getStay(
   inpatientId: string,
 ): Promise<Stay> {
   const row = await findStay(deps, account.accountId, inpatientId)
-  const returns =
-    row.settlement?.handledBy === 'app'
-      ? await listReturns(deps.sql, account.accountId, inpatientId)
-      : []
-  const canCopy = await canAskCopies(deps.sql, row)
-  return {
-    ...presentStay(row, await hasSteppedUp(deps.sql, account), { returns, canCopy }),
-    presettlement: await presettlementOf(deps, account.accountId, row),
-  }
+  const isMovedByApp = row.settlement?.handledBy === 'app'
+  const [returns, canCopy, isSteppedUp, presettlement] = await Promise.all([
+    isMovedByApp ? listReturns(deps.sql, account.accountId, inpatientId) : [],
+    canAskCopies(deps.sql, row),
+    hasSteppedUp(deps.sql, account),
+    presettlementOf(deps, account.accountId, row),
+  ])
+  return { ...presentStay(row, isSteppedUp, { returns, canCopy }), presettlement }
 }
 
 /** Sets the balance below which the account wants to be notified of any stay; null leaves it to the hospital's rule. */

@@ -1,6 +1,5 @@
 /** `npm run drill -- discharges`: the app dies by kill -9 at random moments while patients leave the ward. Deposits go back to both phones, settlements are taken back and changed, some owe and pay once. In the end the books of the hospital, the app and the channel say the same of every stay. */
 import { randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { History } from '../support/history/history'
 import { organisation } from '../support/hospital_week/days/organisation'
 import { Chance } from '../support/hospital_week/hospital/chance'
@@ -9,10 +8,10 @@ import { Patient } from '../support/hospital_week/patient'
 import { TestBed } from '../support/hospital_week/test_bed/test_bed'
 import { disagreements } from './discharges_agreement'
 import { judgeAtRest } from './judging'
+import { passMinutes, until } from './waiting'
 
 const discharges = Number(process.env.DRILL_ROUNDS ?? 200)
 const atOnce = 4
-const minuteEveryMs = 6_000
 
 /** How a stay ends. */
 const endings = [
@@ -46,17 +45,12 @@ export async function drillDischarges(): Promise<boolean> {
     livesMs: [200, 4_000],
     speaksFhir: false,
   })
-  let isOver = false
+  let minutes: ReturnType<typeof passMinutes> | undefined
   try {
     const today = dayAfter(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), 1)
     await testBed.setClock(`${today}T09:00:00+08:00`)
     await testBed.hospital.engine.deliver(...organisation)
-    const minutes = (async () => {
-      while (!isOver) {
-        await wait(minuteEveryMs)
-        if (!isOver) await testBed.waitAMinute()
-      }
-    })()
+    minutes = passMinutes(testBed)
     const relative = new Patient(testBed, '家属')
     await relative.signIn()
     const chance = new Chance(seed)
@@ -73,14 +67,13 @@ export async function drillDischarges(): Promise<boolean> {
     console.log(`  ${await testBed.calm()} times killed, ${discharges} discharges`)
     await testBed.hospital.engine.publishAgain()
     const held = await judgeAtRest(testBed, new History(), [])
-    isOver = true
-    await minutes
+    await minutes.stop()
     const broken = await disagreements(testBed)
     for (const line of broken) console.error(`BROKEN: ${line}`)
     console.log(`  ${broken.length} stays of which the books say different things`)
     return held && broken.length === 0
   } finally {
-    isOver = true
+    void minutes?.stop()
     await testBed.stop()
   }
 }
@@ -184,12 +177,4 @@ async function payWhatIsOwed(stay: Stay, ending: Ending, insuranceFen: number): 
   }
   await until('the end', () => Promise.resolve(ward.balanceFen(id) === 0))
   await engine.deliver()
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 180_000
-  while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error(`${what}: never came`)
-    await wait(200)
-  }
 }

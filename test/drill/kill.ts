@@ -1,12 +1,12 @@
 /** `npm run drill -- kill`: the app dies by kill -9 at random moments while patients pay with insurance and have it back, and pay deposits of which some come too late and go back. */
 import { randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { History, type OrderRequest } from '../support/history/history'
 import { organisation } from '../support/hospital_week/days/organisation'
 import { dayAfter } from '../support/hospital_week/hospital/clock'
 import { Patient } from '../support/hospital_week/patient'
 import { TestBed } from '../support/hospital_week/test_bed/test_bed'
 import { judgeAtRest } from './judging'
+import { passMinutes, until } from './waiting'
 
 const rounds = Number(process.env.DRILL_ROUNDS ?? 6)
 const patientsAtOnce = 3
@@ -14,15 +14,15 @@ const feeFen = 1500
 const depositFen = 30_000
 /** Another sum: nobody pays the same twice without being asked. */
 const lateFen = 20_000
-/** What a dying app had taken up is taken up again when its time is over: the clock goes on meanwhile. */
-const minuteEveryMs = 6_000
+/** So long is waited for what was promised. */
+const patienceMs = 120_000
 
 /** Plays so many rounds; whether every rule held. */
 export async function drillKill(): Promise<boolean> {
   const seed = Number(process.env.DRILL_SEED ?? randomInt(1_000_000))
   console.log(`  DRILL_SEED=${seed}`)
   const testBed = await TestBed.start({ seed, isDeadly: true, speaksFhir: false })
-  let isOver = false
+  let minutes: ReturnType<typeof passMinutes> | undefined
   try {
     const today = dayAfter(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), 1)
     await testBed.setClock(`${today}T09:00:00+08:00`)
@@ -31,12 +31,7 @@ export async function drillKill(): Promise<boolean> {
     await testBed.hospital.registrations.plan(today, dayAfter(today, 6), [
       { id: 'heart', day: visit, feeFen, capacity: 500 },
     ])
-    const minutes = (async () => {
-      while (!isOver) {
-        await wait(minuteEveryMs)
-        if (!isOver) await testBed.waitAMinute()
-      }
-    })()
+    minutes = passMinutes(testBed)
     const history = new History()
     for (let round = 0; round < rounds; round += 1)
       await Promise.all(
@@ -51,11 +46,10 @@ export async function drillKill(): Promise<boolean> {
       )
     console.log(`  ${await testBed.calm()} times killed, ${rounds * patientsAtOnce} patients`)
     const held = await judgeAtRest(testBed, history, [])
-    isOver = true
-    await minutes
+    await minutes.stop()
     return held
   } finally {
-    isOver = true
+    void minutes?.stop()
     await testBed.stop()
   }
 }
@@ -80,7 +74,11 @@ async function live(patient: Patient, { testBed, history, visit, id }: Life): Pr
   await note({ kind: 'pay', businessId: orderId, amountFen: feeFen }, () =>
     patient.payInsured('registration', orderId),
   )
-  await until(async () => (await patient.standing({ orderId, orderNo: '' })) === 'BOOKED PAID')
+  await until(
+    'the booking',
+    async () => (await patient.standing({ orderId, orderNo: '' })) === 'BOOKED PAID',
+    patienceMs,
+  )
   await note({ kind: 'refund', businessId: orderId }, () =>
     patient.cancel({ orderId, orderNo: '' }),
   )
@@ -94,14 +92,10 @@ async function live(patient: Patient, { testBed, history, visit, id }: Life): Pr
   }
   await pay(depositFen)
   const late = await pay(lateFen, () => Promise.resolve(ward.discharge(id, depositFen)))
-  await until(async () => (await patient.depositNow({ depositId: late })).payStatus === 'REFUNDED')
+  await until(
+    'the refund',
+    async () => (await patient.depositNow({ depositId: late })).payStatus === 'REFUNDED',
+    patienceMs,
+  )
   await note({ kind: 'refund', businessId: late }, () => Promise.resolve())
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 120_000
-  while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error('what was promised never came')
-    await wait(200)
-  }
 }

@@ -24,13 +24,14 @@ export interface ChoicesProps<Value extends string> {
 
 const maxInARow = 4
 
-/** An answer or a setting: some choices in one capsule, three in a row when they are many; one is always on. */
+/** An answer or a setting: some choices in one capsule, three in a row when they are many and more than a digit; one is always on. */
 export function Segmented<Value extends string>({
   label,
   choices,
   value,
   onChange,
 }: ChoicesProps<Value>) {
+  const isInThirds = choices.length > maxInARow && choices.some(({ words }) => words.length > 1)
   return (
     <View className={styles.segmented} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
@@ -38,7 +39,7 @@ export function Segmented<Value extends string>({
           key={choice.value}
           className={classNames(
             styles.segment,
-            choices.length > maxInARow && styles.third,
+            isInThirds && styles.third,
             choice.value === value && styles.on,
           )}
           role="radio"

@@ -10,6 +10,11 @@ export const staySteps: Readonly<Record<string, string>> = {
   住院药房: 'Inpatient pharmacy',
   住院处: 'Admissions office',
   诊断证明书: 'Diagnosis certificate',
+  '住院楼 1 层，凭腕带领取，药师会讲怎么吃':
+    'Inpatient building, floor 1. Show your wristband; the pharmacist explains how to take them.',
+  带身份证和医保卡: 'Bring your ID card and insurance card',
+  统筹基金: 'Pooled insurance fund',
+  大病保险: 'Critical illness insurance',
   '上午 8:00 到 10:00': 'between 8:00 and 10:00',
   '门诊楼 1 层住院处，先办入院登记':
     'Admissions office, outpatient building, floor 1: register there first',

@@ -98,7 +98,7 @@ function Receiving({ service, form }: { service: CopyService; form: Form<CopyVal
       )}
       {way === 'courier' && courier && (
         <>
-          <View className={styles.note}>{courier.advice}</View>
+          <View className={styles.advice}>{courier.advice}</View>
           <TextField label="收件人" maxLength={30} {...form.field('name')} />
           <TelField {...form.field('tel')} />
           <TextField

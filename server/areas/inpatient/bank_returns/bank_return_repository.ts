@@ -4,7 +4,7 @@ import { allRows, firstColumn, firstRow, hasRow } from '../../../database/answer
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import type { KeptSettlement } from '../rules'
-import { lockStay } from '../stays/locking'
+import { lockStay } from '../stays/locking_repository'
 
 export type BankReturnState = BankReturn['state']
 

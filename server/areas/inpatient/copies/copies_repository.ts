@@ -6,7 +6,7 @@ import type {
   CopyRequestDocument,
   CopyServiceDocument,
 } from '../../../hospital_documents/stay/record_copies'
-import { lockStay } from '../stays/locking'
+import { lockStay } from '../stays/locking_repository'
 import { overStates } from './rules'
 
 /** What a branch offers. */

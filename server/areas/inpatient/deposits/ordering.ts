@@ -10,7 +10,7 @@ import { formatClock, hospitalMoment, hospitalNow } from '../../../values/hospit
 import { yuan } from '../../../values/money'
 import { readableNumber } from '../../../values/readable_number'
 import { amountRefusal, inpatientRules, orderRefusal } from '../rules'
-import { lockStay } from '../stays/locking'
+import { lockStay } from '../stays/locking_repository'
 import { findStay } from '../stays/stays'
 import { findDepositByKey, type DepositRow } from './deposit_repository'
 import { getDeposit } from './deposits'

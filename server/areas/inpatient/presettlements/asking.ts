@@ -10,7 +10,7 @@ import {
   type HisPresettledSums,
 } from '../../../gateways/his/discharges'
 import { Refused } from '../../../http/refused'
-import { lockStay } from '../stays/locking'
+import { lockStay } from '../stays/locking_repository'
 import type { StayRow } from '../stays/stay_repository'
 import { requireShown } from './access'
 import { claimAsk, endAsk, findAsk } from './ask_repository'

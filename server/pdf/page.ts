@@ -1,4 +1,5 @@
 /** Draws a file from top to bottom; a new page begins automatically where the next part does not fit. */
+import { setImmediate } from 'node:timers/promises'
 import { correction, generate } from 'lean-qr'
 import { bottom, left, paper, Pen, secondary, width, type Doc } from './pen'
 import { drawTable, type Column, type Row } from './table'
@@ -69,7 +70,12 @@ export class PdfPage {
   }
 
   table(columns: readonly Column[], rows: readonly Row[]): void {
-    drawTable(this.pen, columns, rows)
+    Array.from(drawTable(this.pen, columns, rows))
+  }
+
+  /** One of hundreds of rows: other work of the process runs between its parts. */
+  async longTable(columns: readonly Column[], rows: readonly Row[]): Promise<void> {
+    for (const _ of drawTable(this.pen, columns, rows)) await setImmediate()
   }
 
   /** A QR code with text beside it. */

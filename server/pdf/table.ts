@@ -4,6 +4,8 @@ import { bottom, left, width, type Align, type Pen } from './pen'
 const headFill = '#eef3f9'
 const cellPadding = 5
 const sizePt = 9.5
+/** Some 10 ms of the processor. */
+const rowsInOnePart = 40
 
 /** A column and its width. */
 export interface Column {
@@ -19,20 +21,23 @@ export interface Row {
   isBold?: boolean
 }
 
-/** Draws it at the pen's position. */
-export function drawTable(pen: Pen, columns: readonly Column[], rows: readonly Row[]): void {
+/** Draws it at the pen's position; stops after every so many rows, for a caller that lets other work run between them. */
+export function* drawTable(
+  pen: Pen,
+  columns: readonly Column[],
+  rows: readonly Row[],
+): Generator<void, void> {
   const { doc } = pen
   const parts = columns.reduce((sum, column) => sum + column.width, 0)
   const widths = columns.map((column) => (width * column.width) / parts)
-  const heightOfRow = ({ cells, isBold }: Row): number =>
+  const heightOf = ({ cells, isBold }: Row): number =>
     Math.max(
       ...cells.map((text, index) =>
         pen.heightOf(text, (widths[index] ?? 0) - 2 * cellPadding, sizePt, isBold),
       ),
     ) +
     2 * cellPadding
-  const drawRow = (row: Row, isHead: boolean): void => {
-    const height = heightOfRow(row)
+  const drawRow = (row: Row, height: number, isHead = false): void => {
     const top = doc.y
     if (isHead) doc.rect(left, top, width, height).fill(headFill)
     let x = left
@@ -50,15 +55,18 @@ export function drawTable(pen: Pen, columns: readonly Column[], rows: readonly R
     pen.rule()
   }
   const head: Row = { cells: columns.map(({ title }) => title), isBold: true }
+  const headHeight = heightOf(head)
   const [first] = rows
-  pen.room(heightOfRow(head) + (first === undefined ? 0 : heightOfRow(first)))
-  drawRow(head, true)
-  for (const row of rows) {
-    if (doc.y + heightOfRow(row) > bottom) {
+  pen.room(headHeight + (first === undefined ? 0 : heightOf(first)))
+  drawRow(head, headHeight, true)
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsInOnePart === rowsInOnePart - 1) yield
+    const height = heightOf(row)
+    if (doc.y + height > bottom) {
       doc.addPage()
-      drawRow(head, true)
+      drawRow(head, headHeight, true)
     }
-    drawRow(row, false)
+    drawRow(row, height)
   }
   doc.y += 8
 }

@@ -42,6 +42,23 @@ it('repeats the head of a table on every page, tears no row, and numbers the pag
   )
 })
 
+it('draws a long table as a short one, and other work runs between its parts', async () => {
+  const rows = Array.from({ length: 400 }, (_, index) => ({ cells: [`第${index}项`, '1'] }))
+  let turns = 0
+  const drawn = await makePdf(
+    async (page) => {
+      const turning = setInterval(() => (turns += 1))
+      await page.longTable(columns, rows)
+      clearInterval(turning)
+    },
+    { title: '清单' },
+  )
+  expect(turns).toBeGreaterThanOrEqual(5)
+  expect(pdfPages(drawn)).toEqual(
+    pdfPages(await makePdf((page) => page.table(columns, rows), { title: '清单' })),
+  )
+})
+
 it('keeps a heading with what follows, and a QR code on one page', async () => {
   const pages = pdfPages(
     await makePdf(

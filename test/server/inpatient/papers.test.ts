@@ -232,6 +232,38 @@ describe('the papers of a stay', () => {
   })
 })
 
+describe('a paper that arrives', () => {
+  const news = () => ward.sql<{ accountId: string; kind: string; title: string; body: string }[]>`
+    select account_id, kind, title, body from message where message_key like ${`papers ${inpatientId}%`}`
+  const daysAgo = async (days: number) => {
+    const [row] = await ward.sql<{ at: Date }[]>`
+      select hospital_now() - make_interval(days => ${days}::int) as at`
+    return row?.at.toISOString() ?? ''
+  }
+
+  it('is said once a day to whoever may see it, without its title', async () => {
+    const helper = await ward.person()
+    await ward.join(helper, patientId, 'booking')
+    const issuedAt = await daysAgo(0)
+    await sayPaper({ issuedAt, title: '阑尾切除出院小结' })
+    await sayPaper({ issuedAt, version: 2 })
+    await sayCertificate({ issuedAt })
+    const said = await news()
+    expect(said).toMatchObject([{ accountId: person.accountId, kind: 'report' }])
+    expect(JSON.stringify(said)).not.toContain('阑尾')
+  })
+
+  it('says nothing when it is of long ago, or was issued in error', async () => {
+    await sayPaper({ issuedAt: await daysAgo(9) })
+    await sayCertificate({
+      issuedAt: await daysAgo(0),
+      state: 'withdrawn',
+      pdf: null,
+    })
+    expect(await news()).toEqual([])
+  })
+})
+
 describe('the claim bundle', () => {
   it('has every part, and the sum of the list is the settlement’s', async () => {
     await sayDays(['2026-11-18', 100_000], ['2026-11-19', 23_456])

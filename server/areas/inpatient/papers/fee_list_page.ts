@@ -37,7 +37,7 @@ export async function readFeeList(
 const sum = (rows: readonly { amountFen: number }[]): number =>
   rows.reduce((all, { amountFen }) => all + amountFen, 0)
 
-/** Draws it from its title to its sum. Other calls are answered between its categories. */
+/** Draws it from its title to its sum. Other calls are answered between its rows. */
 export async function drawFeeList(page: PdfPage, stay: StayRow, list: FeeList): Promise<void> {
   page.title('住院费用总清单', stay.hospitalName)
   page.facts(stayFacts(stay))
@@ -49,13 +49,12 @@ export async function drawFeeList(page: PdfPage, stay: StayRow, list: FeeList): 
       { isBold: true },
     )
   for (const { category, amountFen } of list.categories) {
-    await new Promise(setImmediate)
-    page.table(columns, [
+    await page.longTable(columns, [
       { cells: [chargeCategoryLabels[category], '', '', '', '', yuan(amountFen)], isBold: true },
       ...list.lines.filter((line) => line.category === category).map(rowOf),
     ])
   }
-  page.table(
+  await page.longTable(
     [
       { title: '日期', width: 1 },
       { title: '当日费用（元）', width: 1, align: 'right' },

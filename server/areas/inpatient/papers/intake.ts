@@ -8,6 +8,7 @@ import {
 import { clinicalDocument } from '../../../hospital_documents/stay/clinical_document'
 import { pdfFault } from '../../../pdf'
 import { namedId } from '../../../values/uuid'
+import { announcePaper } from './announcing'
 import * as repository from './intake_repository'
 
 const faults = {
@@ -44,6 +45,7 @@ export const clinicalDocumentKind: IntakeKind = intakeKind({
       const fault = pdf === null ? undefined : await pdfFault(pdf)
       if (fault !== undefined) throw new DocumentRefused(id, faults[fault])
       await repository.saveDocument(tx, { documentId, inpatientId, given, pdf })
+      if (!known.has(documentId)) await announcePaper(tx, { inpatientId, patientId }, given)
     }
   },
 })

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { Fragment } from 'react'
 
 import { stayStatusLabels, type Stay } from '@/contract/inpatient'
 import { Card } from '@/ui/lists/card'
@@ -32,15 +33,17 @@ export function StayFacts({ stay }: { stay: Stay }) {
       title={stay.patientName}
       extra={<Tag tone={stayTones[stay.status]}>{stayStatusLabels[stay.status]}</Tag>}
     >
-      {facts.map(
-        ([words, value]) =>
-          value && (
-            <View key={words} className={styles.fact}>
-              <View className={styles.words}>{words}</View>
-              <View className={styles.value}>{value}</View>
-            </View>
-          ),
-      )}
+      <View className={styles.facts}>
+        {facts.map(
+          ([words, value]) =>
+            value && (
+              <Fragment key={words}>
+                <View className={styles.words}>{words}</View>
+                <View className={styles.value}>{value}</View>
+              </Fragment>
+            ),
+        )}
+      </View>
       {!stay.seesDetails && !stay.needsStepUp && (
         <View className={styles.note}>
           {stay.isBoundByNumber

@@ -18,7 +18,7 @@ import { PresettledSums } from '../presettled_sums'
 import { formatSum, isPayable } from '../stay_words'
 import { AmountForm } from './amount_form'
 import { OwedSum } from './owed_sum'
-import { loadPayable, type Payee } from './payable'
+import { loadPayable, type Payable, type Payee } from './payable'
 import { useAmount } from './use_amount'
 
 /** Entering the amount of a deposit. */
@@ -49,13 +49,7 @@ export function DepositOrder({ payee }: { payee: Payee }) {
       >
         {(found) => (
           <>
-            {'link' in payee && (
-              <Notice>
-                {found.owed
-                  ? `您在为${found.patientName}付清住院费，钱直接付给医院。您只看得到姓名和金额。`
-                  : `您在为${found.patientName}预缴住院费，钱直接付给医院。您只看得到姓名和余额。`}
-              </Notice>
-            )}
+            {'link' in payee && <Notice>{formatLinked(found)}</Notice>}
             {found.presettled && (
               <Card title="出院预结算">
                 <PresettledSums sums={found.presettled} today={hospitalDay(found.serverNow)} />
@@ -69,4 +63,13 @@ export function DepositOrder({ payee }: { payee: Payee }) {
       <RulesLink type="inpatient" />
     </PageFrame>
   )
+}
+
+/** What whoever opened a link does here, and what can be seen. */
+function formatLinked(payable: Payable): string {
+  const { patientName, owed } = payable
+  if (owed) return `您在为${patientName}付清住院费，钱直接付给医院。您只看得到姓名和金额。`
+  return isPayable(payable)
+    ? `您在为${patientName}预缴住院费，钱直接付给医院。您只看得到姓名和余额。`
+    : `${patientName}正在办出院，现在不用付。您只看得到姓名和金额。`
 }

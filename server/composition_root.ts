@@ -5,6 +5,8 @@ import { countOpenFeedback, countRatings } from './areas/feedback'
 import { countFilmPatients, shareableFilm } from './areas/film'
 import { countComing, forgetAnswersOf, formWork } from './areas/form'
 import {
+  copyBook,
+  copyBusiness,
   copyWork,
   countInHouse,
   countWaitingCopies,
@@ -60,6 +62,7 @@ export const businesses: readonly PaidBusiness[] = [
   registrationBusiness,
   outpatientBusiness,
   depositBusiness,
+  copyBusiness,
 ]
 
 export const documentKinds: readonly DocumentKind[] = [
@@ -89,7 +92,7 @@ export const workHandlers: readonly WorkHandlers[] = [
 ]
 
 export const timelineSources: TimelineSources = {
-  orders: [registrationBook, outpatientBook, depositBook],
+  orders: [registrationBook, outpatientBook, depositBook, copyBook],
   timelines: [holdTimeline, lockTimeline, paymentTimeline, refundTimeline, messageTimeline],
   money: moneyBook,
   documents: documentBook,

@@ -246,6 +246,9 @@ create table if not exists sandbox.his_form_answer (
 -- A JPEG in base64.
 alter table sandbox.his_form_answer add column if not exists photo text;
 
+alter table sandbox.his_copy_request add column if not exists order_no text;
+alter table sandbox.his_copy_request add column if not exists receipt_no text;
+
 create table if not exists sandbox.trade_bill (
   hash text primary key,
   content text not null,

@@ -4,7 +4,7 @@ import { dayDigits } from './hospital_time'
 
 /** The kind of order (nothing for a registration), the hospital's day, and eight random digits. */
 export function readableNumber(
-  letter: '' | 'D' | 'M',
+  letter: '' | 'C' | 'D' | 'M',
   now: Date,
   random: number = randomInt(100_000_000),
 ): string {

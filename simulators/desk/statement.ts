@@ -31,6 +31,7 @@ const businessLabels = {
   registration: '挂号',
   outpatient: '门诊缴费',
   deposit: '住院预缴',
+  record_copy: '病案复印',
 } satisfies Record<BusinessName, string>
 const statusLabels = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有差异' } satisfies Record<
   StatementRow['status'],

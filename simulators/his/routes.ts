@@ -22,6 +22,8 @@ import {
   cancelCopyRequest,
   copyAsked,
   copyCancelled,
+  copyPaid,
+  takeCopyFee,
   takeCopyRequest,
 } from './copies/record_copies'
 import { serveExamPlatform } from './exam_platform'
@@ -104,6 +106,7 @@ export function serveHis(
   serveCall(scope, '/record-copy/cancel', copyCancelled, (asked) =>
     cancelCopyRequest(hospital, asked),
   )
+  serveCall(scope, '/record-copy/paid', copyPaid, (asked) => takeCopyFee(hospital, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
   serveCall(scope, '/guarantee/open', guaranteeOpening, (asked) => openGuarantee(sql, asked))
   serveCall(scope, '/guarantee/close', guaranteeClosing, (asked) => closeGuarantee(sql, asked))

@@ -6,6 +6,7 @@ import { atMost, byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
 import { askCopies, cancelCopies } from './copies/asking'
 import { getCopies } from './copies/reading'
+import { checkCopyOrder, getCopyOrder, payCopies } from './copy_fees/paying'
 import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/deposits'
 import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'
 import { createDeposit, createLinkedDeposit } from './deposits/ordering'
@@ -80,6 +81,15 @@ function copyRoutes(deps: Dependencies): Route[] {
     ),
     serve(calls.cancelCopies, byHand, ({ account, input }) =>
       cancelCopies(deps, account, input.requestId),
+    ),
+    serve(calls.getCopyOrder, ({ accountId, input }) =>
+      getCopyOrder(deps, accountId, input.requestId),
+    ),
+    serve(calls.payCopies, byHand, ({ accountId, account, input }) =>
+      payCopies(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
+    ),
+    serve(calls.checkCopyOrder, ({ accountId, input }) =>
+      checkCopyOrder(deps, accountId, input.requestId),
     ),
   ]
 }

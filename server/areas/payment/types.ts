@@ -5,7 +5,7 @@ import type { HisInsuranceSplit } from '../../gateways/his/types'
 import type { MedInsOrderType } from '../../gateways/med_ins/types'
 import type { EncryptedBankCard, WeChatApp } from '../../gateways/wechat_pay/types'
 
-export type BusinessName = 'registration' | 'outpatient' | 'deposit'
+export type BusinessName = 'registration' | 'outpatient' | 'deposit' | 'record_copy'
 
 /** A channel order in our books. */
 export interface Payment {

@@ -90,6 +90,10 @@ export const entered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),
   balanceFen: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
 })
+/** Of `/record-copy/paid`. */
+export const copiesPaid = v.object({
+  receiptNo: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty())), null),
+})
 /** Of `/v1/changes` and `/v1/patient/changes`. */
 export const changesPage = v.object({
   documents: v.array(v.unknown()),

@@ -1,5 +1,8 @@
 /** What the hospital's system is told when a patient wants copies of the record of a stay. */
 import * as v from 'valibot'
+import { GatewayUnavailable } from '../failures'
+import { readJson } from '../http'
+import { copiesPaid } from './answers'
 import { faultOf, isNotOffered } from './faults'
 import type { PostToHis } from './posting'
 
@@ -24,11 +27,23 @@ export interface HisCopyRequest {
   to: { name: string; tel: string; address: string } | null
 }
 
+/** A fee that was paid in the app; the HIS enters one for its request, however often it is sent. */
+export interface HisCopyFee {
+  requestId: string
+  /** The app's number of the order. */
+  orderNo: string
+  amountFen: number
+  transactionId: string
+  paidAt: string
+}
+
 export interface HisCopies {
   /** False where the hospital does not offer it. @throws GatewayRefused (why in the patient's words), GatewayUnavailable. */
   request(request: HisCopyRequest): Promise<boolean>
   /** Takes one back; an unknown number is taken back, too. False where it is not offered. @throws GatewayRefused (it was accepted), GatewayUnavailable. */
   cancel(cancel: { requestId: string }): Promise<boolean>
+  /** Enters the fee. @throws GatewayRefused: it is not wanted any more, and goes back; GatewayUnavailable, also where there is no such call. */
+  paid(fee: HisCopyFee): Promise<{ receiptNo: string | null }>
 }
 
 /** The part of the hospital's system that copies records. */
@@ -48,6 +63,14 @@ export class HisCopyClient implements HisCopies {
     return this.send('/record-copy/cancel', cancel)
   }
 
+  async paid(fee: HisCopyFee): Promise<{ receiptNo: string | null }> {
+    const reply = await this.post('/record-copy/paid', fee.requestId, fee)
+    if (isNotOffered(reply)) throw new GatewayUnavailable('his', notOffered, { needsPerson: true })
+    if (reply.status === 204) return { receiptNo: null }
+    if (reply.status !== 200) throw faultOf(reply)
+    return readJson('his', copiesPaid, reply.text)
+  }
+
   private async send(
     path: '/record-copy/request' | '/record-copy/cancel',
     content: { requestId: string },
@@ -58,6 +81,8 @@ export class HisCopyClient implements HisCopies {
     throw faultOf(reply)
   }
 }
+
+const notOffered = 'the fee is said to be paid in the app, but there is no call to enter it'
 
 const text = v.string()
 const request: v.GenericSchema<HisCopyRequest> = v.object({
@@ -75,8 +100,17 @@ const request: v.GenericSchema<HisCopyRequest> = v.object({
   to: v.nullable(v.object({ name: text, tel: text, address: text })),
 })
 
+const fee: v.GenericSchema<HisCopyFee> = v.object({
+  requestId: text,
+  orderNo: text,
+  amountFen: v.number(),
+  transactionId: text,
+  paidAt: text,
+})
+
 /** The requests as schemas, by call. */
 export const copyRequests = {
   '/record-copy/request': request,
   '/record-copy/cancel': v.object({ requestId: text }),
+  '/record-copy/paid': fee,
 }

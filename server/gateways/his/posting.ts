@@ -21,6 +21,7 @@ export type HisPath =
   | '/refund/ask'
   | '/record-copy/request'
   | '/record-copy/cancel'
+  | '/record-copy/paid'
   | '/guarantee/open'
   | '/guarantee/close'
   | '/discharge/presettle'

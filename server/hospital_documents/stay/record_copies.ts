@@ -59,8 +59,10 @@ export const copyRequestDocument = v.pipe(
     state: v.picklist(['received', 'accepted', 'refused', 'ready', 'sent', 'done']),
     pages: maybe(v.pipe(few, v.maxValue(100_000))),
     feeFen: maybe(v.pipe(amountFen, v.maxValue(2_147_483_647))),
-    /** Where the fee is paid: when the copies are fetched, or to the courier. */
-    payAt: maybe(v.picklist(['counter', 'delivery'])),
+    /** Where the fee is paid: when the copies are fetched, to the courier, or in the app before they are made. */
+    payAt: maybe(v.picklist(['counter', 'delivery', 'app'])),
+    /** How much of a fee that was paid in the app goes back, altogether. All of it does once it is refused. */
+    refundFen: maybe(v.pipe(amountFen, v.maxValue(2_147_483_647))),
     /** Why it was refused, in words for the patient. */
     reason: maybeWords(),
     courier: maybe(v.object({ name: words(40), parcelNo: words(40) })),

@@ -50,6 +50,7 @@ const replies: Readonly<Record<HisPath, Answers>> = {
     missing: notOffered,
   },
   '/record-copy/cancel': { refused: 'accepted already', missing: notOffered },
+  '/record-copy/paid': { reply: answers.copiesPaid, refused: forGood },
   '/guarantee/open': {
     refused: 'the bill is not guaranteed: the patient pays it as usual',
     missing: notOffered,

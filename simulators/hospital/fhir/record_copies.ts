@@ -14,7 +14,8 @@ const states = {
 
 /** One request. */
 export function copyRequestAsFhir(request: Document<'copyRequest'>): HospitalDocument {
-  const { state, requestId, pages, feeFen, payAt, reason, courier, advice } = request
+  const { state, requestId, pages, feeFen, payAt, refundFen, reason, courier, advice } =
+    request
   return {
     resourceType: 'Task',
     ...named('record-copy', request.id),
@@ -29,6 +30,7 @@ export function copyRequestAsFhir(request: Document<'copyRequest'>): HospitalDoc
       ...extension('copy-pages', pages),
       ...extension('copy-fee', yuan(feeFen)),
       ...extension('copy-pay-at', payAt),
+      ...extension('copy-refund', yuan(refundFen)),
       ...extension('copy-courier', courier?.name),
       ...extension('copy-parcel-no', courier?.parcelNo),
     ],

@@ -16,14 +16,18 @@ const purposes = [
   ['own', '自用'],
 ] as const
 const places = {
-  'yunxi-main': ['总院行政楼 1 层病案室', '0589-8801230'],
-  'yunxi-east': ['东院住院楼 1 层病案窗口', '0589-8802230'],
+  'yunxi-main': [
+    '总院行政楼 1 层病案室',
+    '0589-8801230',
+    '顺丰或邮政快递，快递费到付。复印费受理后在手机上付，付好才开始复印。',
+  ],
+  'yunxi-east': ['东院住院楼 1 层病案窗口', '0589-8802230', '顺丰或邮政快递，复印费和快递费到付'],
 } as const
 const hours = '周一到周五 8:00 到 11:30，13:30 到 17:00'
 
 /** By branch. */
 export const copyServiceRows = () =>
-  Object.entries(places).map(([branchId, [place, telephone]]) => ({
+  Object.entries(places).map(([branchId, [place, telephone, courier]]) => ({
     service_id: `copies-${branchId}`,
     branch_id: branchId,
     active: true,
@@ -33,7 +37,7 @@ export const copyServiceRows = () =>
       maxCopies: 5,
       feeNote: '每页 0.5 元，受理后告诉您页数和金额',
       answerDays: 3,
-      courier: { advice: '顺丰或邮政快递，复印费和快递费到付' },
+      courier: { advice: courier },
       pickup: { place, hours, telephone },
       counter: { place, hours, telephone, bring: '患者和代办人的身份证，关系证明' },
       counterOnly: ['精神科'],
@@ -59,6 +63,8 @@ export const copiesInEnglish: Readonly<Record<string, string>> = {
   [hours]: 'Mon to Fri 8:00–11:30, 13:30–17:00',
   '每页 0.5 元，受理后告诉您页数和金额':
     '¥0.50 a page; you are told pages and amount once it is accepted',
+  '顺丰或邮政快递，快递费到付。复印费受理后在手机上付，付好才开始复印。':
+    'By SF or post; delivery is paid on delivery. The copies are paid in the app once they are accepted, and made after that.',
   '顺丰或邮政快递，复印费和快递费到付': 'By SF or post; copies and delivery are paid on delivery',
   '患者和代办人的身份证，关系证明':
     'ID cards of the patient and of whoever comes, and proof of the relationship',

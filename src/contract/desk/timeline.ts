@@ -3,12 +3,13 @@ import * as v from 'valibot'
 import { amountFen, done, id, isoDateTime } from '../values'
 import { reason, searched, staffGet, staffPost } from './staff_call'
 
-export const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
+export const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit', 'record_copy'])
 export type PaidBusinessName = v.InferOutput<typeof paidBusiness>
 export const paidBusinessLabels = {
   registration: '挂号',
   outpatient: '门诊缴费',
   deposit: '住院预缴',
+  record_copy: '病案复印',
 } satisfies Record<PaidBusinessName, string>
 
 /** An order as a list shows it. */

@@ -1,33 +1,18 @@
 /** 病案复印: what the hospital copies of a stay's record, for whom it goes only at the counter, and the requests. Never by the admission number or a link. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
+import { payBy, refund, weChatPayParameters } from '../payment'
 import { amountFen, count, id, idempotencyKey, isoDate, isoDateTime, mobile } from '../values'
+import { copyFeeState, copyOrder, copyPart, copyState } from './copy_order'
 
 const base = '/hos/user/v1/inpatient'
 const note = v.nullish(v.string())
 const place = v.object({ place: v.string(), hours: note, telephone: note })
-/** By the hospital's code. */
-const part = v.object({ code: v.string(), name: v.string() })
-
-/** ASKED → RECEIVED → ACCEPTED → READY → SENT (by courier) → DONE, or REFUSED. CANCELLING: taken back, the hospital does not know yet. ENDED: to be done at the counter. */
-const copyState = v.picklist([
-  'ASKED',
-  'RECEIVED',
-  'ACCEPTED',
-  'READY',
-  'SENT',
-  'DONE',
-  'REFUSED',
-  'CANCELLING',
-  'CANCELLED',
-  'ENDED',
-])
-export type CopyState = v.InferOutput<typeof copyState>
 
 /** What the hospital offers for this stay. */
 const copyService = v.object({
-  parts: v.array(part),
-  purposes: v.array(part),
+  parts: v.array(copyPart),
+  purposes: v.array(copyPart),
   maxCopies: count,
   feeNote: v.string(),
   answerDays: count,
@@ -45,7 +30,7 @@ export type CounterOnly = v.InferOutput<typeof counterOnly>
 const copyRequest = v.object({
   requestId: id,
   state: copyState,
-  parts: v.array(part),
+  parts: v.array(copyPart),
   copies: count,
   purpose: v.string(),
   way: v.picklist(['courier', 'pickup']),
@@ -55,13 +40,19 @@ const copyRequest = v.object({
   changedAt: isoDateTime,
   pages: v.nullish(count),
   feeFen: v.nullish(amountFen),
-  payAt: v.nullish(v.picklist(['counter', 'delivery'])),
+  payAt: v.nullish(v.picklist(['counter', 'delivery', 'app'])),
+  /** Null where nothing is paid in the app. */
+  feeState: v.nullish(copyFeeState),
+  /** Of the fee, the latest. */
+  refund: v.nullish(refund),
   /** The hospital's reason of a refusal. */
   why: note,
   courier: v.nullish(v.object({ name: v.string(), parcelNo: v.string() })),
   advice: note,
   /** This account asked, and it is not accepted yet. */
   canCancel: v.boolean(),
+  /** This account asked, and pays the fee. */
+  canPay: v.optional(v.boolean(), false),
 })
 export type CopyRequest = v.InferOutput<typeof copyRequest>
 
@@ -135,6 +126,28 @@ export const copyCalls = {
     summary: '不要了：医院受理以前可以取消',
     input: v.object({ requestId: id }),
     reply: recordCopies,
+    idempotent: true,
+  }),
+  getCopyOrder: get({
+    path: `${base}/copies/{requestId}/fee`,
+    summary: '一份申请的复印费；只有申请的账号能看、能付',
+    input: v.object({ requestId: id }),
+    reply: copyOrder,
+  }),
+  payCopies: post({
+    path: `${base}/copies/pay`,
+    summary: '付复印费：医院受理并要求在手机上付时',
+    input: v.object({ requestId: id, ...payBy }),
+    reply: v.object({ order: copyOrder, pay: v.nullable(weChatPayParameters) }),
+    idempotent: true,
+  }),
+  checkCopyOrder: post({
+    quiet: true,
+    path: `${base}/copies/pay-check`,
+    prompt: false,
+    summary: '向支付渠道查询复印费，并等医院确认片刻',
+    input: v.object({ requestId: id }),
+    reply: copyOrder,
     idempotent: true,
   }),
 }

@@ -7,6 +7,7 @@
  */
 export * from './calls'
 export * from './copies'
+export * from './copy_order'
 export * from './deposit'
 export * from './fees'
 export * from './papers'

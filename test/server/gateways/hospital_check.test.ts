@@ -104,6 +104,7 @@ describe('the demo’s hospital', () => {
         '/refund/ask',
         '/record-copy/request',
         '/record-copy/cancel',
+        '/record-copy/paid',
         '/guarantee/open',
         '/guarantee/close',
         '/exam/propose',

@@ -46,6 +46,7 @@ beforeEach(async () => {
   Object.assign(room(), { mode: 'ok', accepts: false })
   room().requests.clear()
   stay = await ward.stay({ owner: person, status: 'DISCHARGED' })
+  await ward.sql`delete from inpatient_copy_event`
   await ward.sql`delete from inpatient_copy_request`
   await ward.sql`delete from message`
   await ward.sql`delete from work_item`
@@ -351,6 +352,7 @@ describe('what is kept', () => {
       select encrypted_to from inpatient_copy_request where request_id = ${requestId}`
     const opened = decryptIdNo([keys[0]], copiesOf(requestId), row?.encryptedTo ?? '')
     expect(JSON.parse(opened)).toMatchObject({ tel: to.tel })
+    await ward.sql`delete from inpatient_copy_event`
     await ward.sql`delete from inpatient_copy_request where request_id = ${requestId}`
   })
 })

@@ -150,6 +150,7 @@ async function setTurns(sql: Sql, at: 'now' | 'infinity'): Promise<number> {
         select order_id from registration_order where status = 'CONFIRMING' or release_to_his order by created_at desc for update)`,
     sql`update outpatient_order set ${set('next_confirm_at')} where status = 'PAID_UNCONFIRMED' and ${kept('next_confirm_at')}`,
     sql`update inpatient_deposit set ${set('next_confirm_at')} where status = 'CONFIRMING' and ${kept('next_confirm_at')}`,
+    sql`update inpatient_copy_request set ${set('next_book_at')} where pay_state = 'PAID' and ${kept('next_book_at')}`,
   ]
   let count = 0
   // A query is sent when it is awaited: one after the other.

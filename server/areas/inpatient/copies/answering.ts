@@ -3,23 +3,33 @@ import type { CopyState } from '../../../../src/contract/inpatient'
 import type { Transaction } from '../../../database/client'
 import type { CopyRequestDocument } from '../../../hospital_documents/stay/record_copies'
 import { resolveWork } from '../../work'
+import { addStep } from '../copy_fees/events'
+import { lockFee } from '../copy_fees/fee_repository'
+import { followFee } from '../copy_fees/returning'
+import { feeContradiction, isFeeDue } from '../copy_fees/rules'
 import { announceCopies } from './announcing'
 import { nextState, stateOfSaid } from './rules'
 import * as repository from './sending_repository'
 
-/** Applies a document; false when it contradicts what was agreed. The same again changes nothing. */
+const takenBack = 'state: contradicts what is known (the patient took it back)'
+
+/** Applies a document; the words of what it contradicts, if it does. The same again changes nothing. */
 export async function applySaid(
   tx: Transaction,
   requestId: string,
   document: CopyRequestDocument,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const request = await repository.lockRequest(tx, requestId)
-  if (request === undefined) return false
+  const fee = await lockFee(tx, requestId)
+  if (request === undefined || fee === undefined) return takenBack
   const state = nextState(request.state, document.state)
-  if (state === undefined) return false
+  if (state === undefined) return takenBack
+  const contradiction = feeContradiction(fee, document)
+  if (contradiction !== undefined) return contradiction
   await repository.saveSaid(tx, requestId, document)
   await moveTo(tx, request, state)
-  return true
+  await followFee(tx, requestId, document, { dueFen: isFeeDue(fee) ? fee.feeFen : null })
+  return undefined
 }
 
 /** A call's answer: a request that is refused, or one that is taken back, or is not because it was accepted. */
@@ -32,11 +42,10 @@ export async function endByCall(
   // Answered by a document meanwhile, or taken back while it was sent.
   if (request?.state !== answer.state) return
   if (answer.state === 'ASKED') return moveTo(tx, request, 'REFUSED', answer.why)
-  return moveTo(
-    tx,
-    request,
-    answer.why === undefined ? 'CANCELLED' : stateOfSaid[request.said ?? 'received'],
-  )
+  if (answer.why === undefined) return moveTo(tx, request, 'CANCELLED')
+  const said = request.said ?? 'received'
+  await moveTo(tx, request, stateOfSaid[said])
+  await followFee(tx, requestId, { state: said, refundFen: null }, { dueFen: null })
 }
 
 async function moveTo(
@@ -46,6 +55,7 @@ async function moveTo(
   reason?: string,
 ): Promise<void> {
   const { requestId } = request
+  if (request.state !== state) await addStep(tx, requestId, state)
   if (request.state !== state || reason !== undefined)
     await repository.setState(tx, requestId, { state, reason: reason ?? null })
   await announceCopies(tx, request, state)

@@ -8,10 +8,13 @@ import { transaction } from '../../../database/client'
 import { onceByKey } from '../../../database/once_by_key'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
+import { hospitalNow } from '../../../values/hospital_time'
+import { readableNumber } from '../../../values/readable_number'
 import { isUuid } from '../../../values/uuid'
 import { addAuditEvent } from '../../audit'
 import { maskName, maskTel } from '../../patient'
 import { requireStepUp } from '../../verification'
+import { addEvent } from '../copy_fees/events'
 import * as repository from './copies_repository'
 import { findCopiedStay, getCopies, readOffer } from './reading'
 import { copyRules } from './rules'
@@ -59,6 +62,7 @@ export async function askCopies(
           throw new Refused('CONFLICT', '这次住院已有几份申请在办理，办完后再申请')
         await repository.insertRequest(tx, {
           requestId,
+          orderNo: readableNumber('C', await hospitalNow(tx)),
           inpatientId,
           accountId,
           ...offer,
@@ -67,6 +71,7 @@ export async function askCopies(
           answerDays: service?.answerDays ?? 1,
           ...addressed(deps, requestId, asked.delivery),
         })
+        await addEvent(tx, requestId, 'asked')
         const { patientId } = stay
         const event = { accountId, action: 'ask_copies', subject: inpatientId, patientId } as const
         await addAuditEvent(tx, event)

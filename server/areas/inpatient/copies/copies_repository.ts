@@ -6,6 +6,9 @@ import type {
   CopyRequestDocument,
   CopyServiceDocument,
 } from '../../../hospital_documents/stay/record_copies'
+import type { KeptRefund } from '../../payment'
+import { latestRefund } from '../copy_fees/fee_repository'
+import type { FeeFacts } from '../copy_fees/rules'
 import { lockStay } from '../stays/locking_repository'
 import { overStates } from './rules'
 
@@ -69,6 +72,9 @@ export interface RequestRow {
   pages: number | null
   feeFen: number | null
   payAt: CopyRequestDocument['payAt']
+  payState: FeeFacts['payState']
+  paidFen: number | null
+  refund: KeptRefund | null
   why: string | null
   courier: CopyRequestDocument['courier']
   advice: string | null
@@ -77,8 +83,9 @@ export interface RequestRow {
 /** Those of a stay, the newest first. */
 export function listRequests(executor: Executor, inpatientId: string): Promise<RequestRow[]> {
   return executor<RequestRow[]>`
-    select request_id, inpatient_id, account_id, parts, copies, purpose, way, masked_to, state, asked_at, changed_at, pages, fee_fen, pay_at, reason as why, courier, advice
-    from inpatient_copy_request where inpatient_id = ${inpatientId} order by asked_at desc, request_id limit 50`
+    select r.request_id, r.inpatient_id, r.account_id, r.parts, r.copies, r.purpose, r.way, r.masked_to, r.state, r.asked_at, r.changed_at, r.pages, r.fee_fen, r.pay_at, r.pay_state,
+      r.paid_fen, ${latestRefund(executor)} as refund, r.reason as why, r.courier, r.advice
+    from inpatient_copy_request r where r.inpatient_id = ${inpatientId} order by r.asked_at desc, r.request_id limit 50`
 }
 
 /** How many of a stay are not over; the stay is locked, so that two at once are counted one after the other. */
@@ -100,13 +107,13 @@ export async function insertRequest(
   request: Pick<
     RequestRow,
     'requestId' | 'inpatientId' | 'accountId' | 'parts' | 'copies' | 'purpose' | 'way' | 'maskedTo'
-  > & { onceKey: string; encryptedTo: string | null; answerDays: number },
+  > & { orderNo: string; onceKey: string; encryptedTo: string | null; answerDays: number },
 ): Promise<void> {
   const { requestId, inpatientId, accountId, parts, copies, purpose, way } = request
-  const { maskedTo, onceKey, encryptedTo, answerDays } = request
+  const { maskedTo, orderNo, onceKey, encryptedTo, answerDays } = request
   await tx`
-    insert into inpatient_copy_request (request_id, inpatient_id, account_id, once_key, parts, copies, purpose, way, encrypted_to, masked_to, answer_by, next_at)
-    values (${requestId}, ${inpatientId}, ${accountId}, ${onceKey}, ${JSON.stringify(parts)}::text::jsonb, ${copies}, ${purpose}, ${way}, ${encryptedTo}, ${maskedTo},
+    insert into inpatient_copy_request (request_id, order_no, inpatient_id, account_id, once_key, parts, copies, purpose, way, encrypted_to, masked_to, answer_by, next_at)
+    values (${requestId}, ${orderNo}, ${inpatientId}, ${accountId}, ${onceKey}, ${JSON.stringify(parts)}::text::jsonb, ${copies}, ${purpose}, ${way}, ${encryptedTo}, ${maskedTo},
       hospital_now() + make_interval(days => ${answerDays}::int), now())`
 }
 
@@ -126,7 +133,7 @@ export function beginCancel(executor: Executor, requestId: string): Promise<bool
 /** What an account asked for, for its export. */
 export function exportRequests(executor: Executor, accountId: string) {
   return allRows<object>(executor`
-    select s.admission_no, r.parts, r.copies, r.purpose, r.way, r.masked_to as to, r.state, r.asked_at, r.pages, r.fee_fen, r.reason, r.courier, r.advice
+    select s.admission_no, r.parts, r.copies, r.purpose, r.way, r.masked_to as to, r.state, r.asked_at, r.pages, r.fee_fen, r.order_no, r.pay_state, r.paid_fen, r.paid_at, r.receipt_no, r.reason, r.courier, r.advice
     from inpatient_copy_request r join inpatient_stay s on s.inpatient_id = r.inpatient_id where r.account_id = ${accountId} order by r.asked_at desc, r.request_id`)
 }
 

@@ -3,6 +3,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { createWorkItem, resolveOtherWork, type WorkHandlers } from '../../work'
+import { addStep } from '../copy_fees/events'
 import { announceCopies } from './announcing'
 import { canCancel } from './rules'
 import * as repository from './sending_repository'
@@ -22,6 +23,7 @@ export async function watchCopies({ sql, log }: Pick<Dependencies, 'sql' | 'log'
         kind,
         subject: requestId,
         patientId,
+        orderId: requestId,
         facts: { why },
         restHours,
         at: askedAt,
@@ -44,6 +46,7 @@ export const copyWork: WorkHandlers = {
       if (!canCancel(request.state) && request.state !== 'CANCELLING') throw answered()
       const state = request.state === 'CANCELLING' ? 'CANCELLED' : 'ENDED'
       await repository.setState(tx, requestId, { state })
+      await addStep(tx, requestId, state)
       await announceCopies(tx, request, state)
     },
   },

@@ -38,12 +38,10 @@ export const copyKinds: readonly IntakeKind[] = [
     schema: copyRequestDocument,
     needs: ({ requestId }) => [requestNeed(requestId)],
     async write({ tx, idOf }, documents) {
-      for (const document of documents)
-        if (!(await applySaid(tx, idOf(requestNeed(document.requestId)), document)))
-          throw new DocumentRefused(
-            document.id,
-            'state: contradicts what is known (the patient took it back)',
-          )
+      for (const document of documents) {
+        const why = await applySaid(tx, idOf(requestNeed(document.requestId)), document)
+        if (why !== undefined) throw new DocumentRefused(document.id, why)
+      }
     },
   }),
 ]

@@ -4,7 +4,9 @@ import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
+import { presentRefund } from '../../payment'
 import { hasSteppedUp } from '../../verification'
+import { feeStateOf, isFeeDue } from '../copy_fees/rules'
 import type { StayRow } from '../stays/stay_repository'
 import { findStay } from '../stays/stays'
 import * as repository from './copies_repository'
@@ -76,13 +78,18 @@ function presentRequest(
   row: repository.RequestRow,
   { accountId, isSteppedUp }: { accountId: string; isSteppedUp: boolean },
 ): CopyRequest {
-  const { inpatientId: _stay, accountId: askedBy, askedAt, changedAt, ...request } = row
+  const { inpatientId: _stay, accountId: askedBy, askedAt, changedAt, ...rest } = row
+  const { payState: _pay, paidFen, refund, ...request } = rest
   const isOwn = askedBy === accountId
   return {
     ...request,
+    feeFen: paidFen ?? row.feeFen,
+    feeState: feeStateOf(row, refund),
+    refund: refund && presentRefund(refund),
     maskedTo: isOwn && isSteppedUp ? row.maskedTo : null,
     askedAt: hospitalMoment(askedAt),
     changedAt: hospitalMoment(changedAt),
     canCancel: isOwn && canCancel(row.state),
+    canPay: isOwn && isFeeDue(row),
   }
 }

@@ -107,9 +107,9 @@ export async function saveSaid(
   requestId: string,
   document: Omit<CopyRequestDocument, 'kind' | 'id' | 'version' | 'at' | 'requestId'>,
 ): Promise<void> {
-  const { state, pages, feeFen, payAt, reason, courier, advice } = document
+  const { state, pages, feeFen, payAt, refundFen, reason, courier, advice } = document
   await tx`
-    update inpatient_copy_request set said = ${state}, pages = ${pages}, fee_fen = ${feeFen}, pay_at = ${payAt}, reason = ${reason},
+    update inpatient_copy_request set said = ${state}, pages = ${pages}, fee_fen = ${feeFen}, pay_at = ${payAt}, refund_fen = ${refundFen}, reason = ${reason},
       courier = ${courier === null ? null : JSON.stringify(courier)}::text::jsonb, advice = ${advice} where request_id = ${requestId}`
 }
 

@@ -60,6 +60,7 @@ export function copyRequestOf(read: CopyTask, self: string): Assembled | undefin
     pages: integerOf(read, 'copy-pages'),
     feeFen: fenIn(read, 'copy-fee'),
     payAt: codeOf(read, 'copy-pay-at'),
+    refundFen: fenIn(read, 'copy-refund'),
     reason: wordsOf(statusReason),
     courier: name === undefined || parcelNo === undefined ? undefined : { name, parcelNo },
     advice: note[0]?.text,

@@ -17,6 +17,7 @@ const document: Document = {
   pages: null,
   feeFen: null,
   payAt: null,
+  refundFen: null,
   reason: null,
   courier: null,
   advice: null,
@@ -39,6 +40,8 @@ it.each<Partial<Document>>([
   { state: 'refused', reason: '病案还没有归档' },
   { state: 'ready', ...cost, advice: '凭身份证领取' },
   { state: 'sent', ...cost, courier: { name: '邮政', parcelNo: 'EM1' } },
+  { state: 'accepted', ...cost, payAt: 'app' },
+  { state: 'ready', ...cost, payAt: 'app', refundFen: 250 },
   { state: 'done', pages: 24, feeFen: 0 },
 ])('%j comes back as it was', (given) => {
   const { version: _version, at: _at, ...expected } = { ...document, ...given }

@@ -32,6 +32,7 @@ const request: CopyRequest = {
   courier: null,
   advice: null,
   canCancel: true,
+  canPay: false,
 }
 const copies: RecordCopies = {
   inpatientId: 'in-1',

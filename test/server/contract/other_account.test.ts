@@ -152,6 +152,13 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
     delivery: { way: 'pickup' },
   }),
   'inpatient.cancelCopies': ({ copies }) => ({ requestId: copies }),
+  'inpatient.getCopyOrder': ({ copies }) => ({ requestId: copies }),
+  'inpatient.payCopies': ({ copies }) => ({
+    requestId: copies,
+    method: 'wechat',
+    app: 'official_account',
+  }),
+  'inpatient.checkCopyOrder': ({ copies }) => ({ requestId: copies }),
   'inpatient.getFeeDay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.getStayPapers': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.openStayPaper': ({ stay }) => ({ inpatientId: stay, paper: 'fee_list' }),
@@ -471,8 +478,8 @@ async function aStay(
     insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date, out_date)
     select ${leftStay}, branch_id, ${patientId}, 'Z77000002', 1, 'DISCHARGED', '骨科', '骨科一病区', '自费', hospital_today() - 9, hospital_today() - 2 from branch limit 1`
   await server.sql`
-    insert into inpatient_copy_request (request_id, inpatient_id, account_id, once_key, parts, copies, purpose, way, answer_by)
-    select ${copies}, ${leftStay}, account_id, ${copies}, '[]', 1, '自用', 'pickup', hospital_now() + interval '3 days' from patient_link where patient_id = ${patientId} limit 1`
+    insert into inpatient_copy_request (request_id, order_no, inpatient_id, account_id, once_key, parts, copies, purpose, way, answer_by, state, pay_at, fee_fen)
+    select ${copies}, ${copies}, ${leftStay}, account_id, ${copies}, '[]', 1, '自用', 'pickup', hospital_now() + interval '3 days', 'ACCEPTED', 'app', 1200 from patient_link where patient_id = ${patientId} limit 1`
   await server.sql`
     insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, cost_type_name, title, total_fen, cash_fen, issued_at, expires_at)
     select ${bill}, ${bill}, branch_id, ${patientId}, 'V1', hospital_today(), '骨科', '自费', '西药处方', 5000, 5000, hospital_now(), hospital_now() + interval '1 day' from branch limit 1`

@@ -230,6 +230,7 @@ async function fill() {
     advice: '签收时付费',
   }
   await say(sent)
+  const feeOf = await payFee(back, owner, say)
   await say(aClinicalDocument({ id: 'CY11', patient, stayId: '11' }))
   await say(aClinicalDocument({ id: 'ZD11', type: 'diagnosis_certificate', patient, stayId: '11' }))
   await ward.sql`insert into department (department_id, branch_id, name) values ('d', 'b', '骨科')`
@@ -237,7 +238,44 @@ async function fill() {
     insert into prescription (prescription_id, hospital_prescription_id, patient_id, department_id, stay_id, prescribed_at, state, lines, last_day)
     values (${randomUUID()}, ${randomUUID()}, ${patientId}, 'd', '11', hospital_now(), 'active', '[]', hospital_today())`
   const persons: Record<Who, Person> = { owner, full, limited, number, link, stranger }
-  return { persons, stays: [...ids.values()], back, deposits, tokens }
+  return { persons, stays: [...ids.values()], back, deposits, tokens, feeOf }
+}
+
+/** Another request for copies, whose fee was paid in the app, and went back in part. */
+async function payFee(
+  inpatientId: string,
+  owner: Person,
+  say: (document: { id: string }) => Promise<void>,
+): Promise<string> {
+  const { body } = await ward.call(
+    calls.askCopies,
+    {
+      inpatientId,
+      parts: ['summary'],
+      copies: 1,
+      purpose: 'own',
+      delivery: { way: 'pickup' },
+      idempotencyKey: randomUUID(),
+    },
+    owner,
+  )
+  const requestId = body.requests[0]?.requestId ?? ''
+  const accepted = {
+    id: 'BA2',
+    kind: 'copyRequest',
+    at: '2026-11-28T08:00:00+08:00',
+    requestId,
+    state: 'accepted',
+    pages: 20,
+    feeFen: 1000,
+    payAt: 'app',
+  }
+  await say(accepted)
+  await ward.call(calls.payCopies, { requestId, method: 'wechat', app: 'official_account' }, owner)
+  ward.channel.pay(await ward.tradeNo(requestId))
+  await ward.call(calls.checkCopyOrder, { requestId }, owner)
+  await say({ ...accepted, refundFen: 100 } as typeof accepted)
+  return requestId
 }
 
 const copyService = {
@@ -267,7 +305,7 @@ const line = {
 
 /** Asks everything as everybody. */
 async function askAll(): Promise<void> {
-  const { persons, stays, back, deposits, tokens } = await fill()
+  const { persons, stays, back, deposits, tokens, feeOf } = await fill()
   for (const who of everybody) {
     const ask = async (name: Call, ...inputs: Record<string, unknown>[]) => {
       const answersOf = (heard[name] ??= emptyFor())[who]
@@ -292,6 +330,7 @@ async function askAll(): Promise<void> {
     await ask('openClaimBundle', ...ofStays)
     await ask('openStayPaper', { inpatientId: back, paper: 'fee_list' })
     await ask('getDeposit', ...deposits.map((depositId) => ({ depositId })))
+    await ask('getCopyOrder', { requestId: feeOf })
     await ask('openReceipt', { depositId: deposits[0] })
     if (who === 'link') await ask('openPayLink', ...tokens.map((token) => ({ token })))
   }

@@ -20,6 +20,8 @@ export const repeats: Readonly<Record<string, string>> = {
   endStayHolder: 'listStayHolders',
   askCopies: 'getCopies',
   cancelCopies: 'getCopies',
+  payCopies: 'getCopyOrder',
+  checkCopyOrder: 'getCopyOrder',
   createDeposit: 'getDeposit',
   payDeposit: 'getDeposit',
   checkDeposit: 'getDeposit',
@@ -107,6 +109,7 @@ export const rows: readonly Row[] = [
   row('理赔材料包', 'FF----', 'openClaimBundle'),
   row('病案复印：自己申请的，寄给谁', 'm-----', 'getCopies.requests.maskedTo'),
   row('病案复印：医院的办法，申请过的', 'FF----', 'getCopies'),
+  row('病案复印：自己申请的，复印费', 'F-----', 'getCopyOrder'),
   row('预缴记录，也有别人付的（不写谁付的）', 'FFFF--', 'listDeposits'),
   row('自己付的预缴：住院号', 'FFFF--', 'getDeposit.admissionNo'),
   row('自己付的预缴', 'FFFFF-', 'getDeposit'),
@@ -124,6 +127,9 @@ export const notFilled: readonly string[] = [
   ...['counterOnly', 'requests.why'].map((one) => `getCopies.${one}`),
   ...['getStay.presettlement', 'askPresettlement'].flatMap((one) =>
     ['why', 'voided', 'reason', 'confirmedAt'].map((name) => `${one}.${name}`),
+  ),
+  ...['getCopies.requests', 'getCopyOrder'].flatMap((one) =>
+    ['refund.finishedAt', 'refund.receivedBy'].map((name) => `${one}.${name}`),
   ),
   ...['listDeposits.list', 'getDeposit'].flatMap((one) =>
     ['endReason', 'refund.finishedAt', 'refund.receivedBy'].map((name) => `${one}.${name}`),

@@ -143,7 +143,7 @@ module.exports = {
       'forms',
       'What forms share: fields with their errors, refusals at their field, codes by SMS. No stores, no page.',
       '^src/forms/',
-      ['ui', 'contract', 'request', 'platform', 'settings'],
+      ['ui', 'contract', 'request', 'platform', 'settings', 'region'],
     ),
     only(
       'paying',

@@ -147,10 +147,7 @@ export const routes = withPaths({
     authCode: maybeText,
   }),
 
-  notice_index: page('/subpages/notice', '须知', {
-    type: maybeText,
-    remarkId: maybeText,
-  }),
+  notice_index: page('/subpages/notice', '须知', { type: maybeText, remarkId: maybeText }),
 
   // Designed here: pages beyond the spec's list, in subpackages of their own.
   called_index: page('/subpages/called', '叫号', {}),
@@ -163,7 +160,10 @@ export const routes = withPaths({
   entitlement_list: page('/subpages/entitlement', '免费续诊', {}),
   follow_up_list: page('/subpages/entitlement', '复诊安排', {}),
   medicine_list: page('/subpages/entitlement', '用药', { patientId: maybeText }),
-  record_copy: page('/subpages/record_copy', '病案复印', { inpatientId: maybeText }),
+  record_copy: page('/subpages/record_copy', '病案复印', {
+    inpatientId: maybeText,
+    requestId: maybeText,
+  }),
   credit_index: page('/subpages/credit', '信用记录', {}),
 
   message_list: page('/subpages/message', '消息', {}),

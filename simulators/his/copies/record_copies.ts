@@ -80,10 +80,8 @@ export async function takeCopyFee(
   let receiptNo = ''
   await hospital.change(async (tx) => {
     const known = await lockRequest(tx, requestId)
-    if (known?.receiptNo != null && known.orderNo === orderNo) {
-      receiptNo = known.receiptNo
-      return
-    }
+    receiptNo = known?.receiptNo ?? ''
+    if (receiptNo !== '' && known?.orderNo === orderNo) return
     const said = (await books.find(tx, 'copyRequest', numberOf(requestId)))?.document
     const isWanted =
       known?.receiptNo === null && said?.state === 'accepted' && said.feeFen === amountFen

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
 import { payBy, refund, weChatPayParameters } from '../payment'
+import { districtCode, regionNames } from '../region_code'
 import { amountFen, count, id, idempotencyKey, isoDate, isoDateTime, mobile } from '../values'
 import { copyFeeState, copyOrder, copyPart, copyState } from './copy_order'
 
@@ -53,6 +54,8 @@ const copyRequest = v.object({
   canCancel: v.boolean(),
   /** This account asked, and pays the fee. */
   canPay: v.optional(v.boolean(), false),
+  /** This account asked, and sees the order of the fee. */
+  hasOrder: v.optional(v.boolean(), false),
 })
 export type CopyRequest = v.InferOutput<typeof copyRequest>
 
@@ -87,11 +90,13 @@ export const copyDelivery = v.variant('way', [
       v.maxLength(30, '收件人姓名太长了'),
     ),
     tel: mobile,
-    /** Province, city, district and street. */
+    /** A district with its names; missing from apps of before, whose address begins with them. */
+    region: v.optional(v.object({ code: districtCode, names: regionNames })),
+    /** Street, house and door. */
     address: v.pipe(
       v.string(),
       v.trim(),
-      v.minLength(8, '请写全省、市、区和街道门牌'),
+      v.minLength(4, '请写街道、小区和门牌号'),
       v.maxLength(120, '收件地址最多 120 个字'),
     ),
   }),

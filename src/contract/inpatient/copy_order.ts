@@ -23,7 +23,7 @@ export type CopyState = v.InferOutput<typeof copyState>
 export const copyStateLabels = {
   ASKED: '正在送到医院',
   RECEIVED: '等医院受理',
-  ACCEPTED: '已受理，正在复印',
+  ACCEPTED: '已受理',
   READY: '印好了',
   SENT: '已寄出',
   DONE: '办完了',

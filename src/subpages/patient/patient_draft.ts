@@ -8,13 +8,7 @@ import {
   type Relation,
   type Sex,
 } from '@/contract/patient'
-import type { RegionNames } from '@/contract/region_code'
-
-/** A district with the names of its path. */
-export interface ChosenRegion {
-  code: string
-  names: RegionNames
-}
+import type { ChosenRegion } from '@/forms/region/region_steps'
 
 /** The form's values, as typed. */
 export interface PatientDraft {

@@ -328,7 +328,7 @@ it('stands in the patient’s timeline at the desk, without part and address', a
     limit: 5,
   })
   expect(listed).toMatchObject([
-    { orderId: requestId, stateText: '已受理，正在复印 · 复印费已付', totalFen: feeFen },
+    { orderId: requestId, stateText: '已受理 · 复印费已付', totalFen: feeFen },
   ])
   expect(JSON.stringify(listed)).not.toContain('出院记录')
   await answer({ state: 'refused', reason: '病案借出了', ...cost })

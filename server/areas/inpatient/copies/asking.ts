@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { copyDelivery, RecordCopies } from '../../../../src/contract/inpatient'
+import { formatRegion } from '../../../../src/region/region_words'
 import type { Account } from '../../../area'
 import { copiesOf, encryptIdNo } from '../../../crypto/identity_cipher'
 import { transaction } from '../../../database/client'
@@ -54,6 +55,7 @@ export async function askCopies(
       return getCopies(deps, account, inpatientId)
     },
     make: async () => {
+      requireRegion(asked.delivery)
       const { service, counterOnly } = await readOffer(deps, accountId, stay)
       const offer = checkOffer(service, counterOnly !== null, { ...asked, parts: wanted })
       const requestId = randomUUID()
@@ -99,10 +101,18 @@ function checkOffer(
   return { parts: chosen, purpose: reason.name }
 }
 
+/** Apps of before write province, city and district into the address. @throws Refused BAD_INPUT */
+function requireRegion(delivery: Delivery): void {
+  if (delivery.way !== 'courier' || delivery.region !== undefined) return
+  if (delivery.address.length < 8)
+    throw new Refused('BAD_INPUT', '请写全省、市、区和街道门牌', { field: 'address' })
+}
+
 /** Where to, readable for the hospital's system alone; a name and an end for the page. */
 function addressed({ settings }: Dependencies, requestId: string, delivery: Delivery) {
   if (delivery.way === 'pickup') return { way: delivery.way, encryptedTo: null, maskedTo: null }
-  const { way, name, tel, address } = delivery
+  const { way, name, tel, region } = delivery
+  const address = `${formatRegion(region?.names ?? [])}${delivery.address}`
   return {
     way,
     encryptedTo: encryptIdNo(

@@ -81,15 +81,17 @@ function presentRequest(
   const { inpatientId: _stay, accountId: askedBy, askedAt, changedAt, ...rest } = row
   const { payState: _pay, paidFen, refund, ...request } = rest
   const isOwn = askedBy === accountId
+  const feeState = feeStateOf(row, refund)
   return {
     ...request,
     feeFen: paidFen ?? row.feeFen,
-    feeState: feeStateOf(row, refund),
+    feeState,
     refund: refund && presentRefund(refund),
     maskedTo: isOwn && isSteppedUp ? row.maskedTo : null,
     askedAt: hospitalMoment(askedAt),
     changedAt: hospitalMoment(changedAt),
     canCancel: isOwn && canCancel(row.state),
     canPay: isOwn && isFeeDue(row),
+    hasOrder: isOwn && feeState !== null,
   }
 }

@@ -1,10 +1,10 @@
+import { RegionField } from '@/forms/region/region_field'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { TextField } from '@/ui/forms/text_field'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 
 import { FormField, type FormPartProps } from './form_field'
-import { RegionField } from '../region_field'
 import { TelOrOwn } from './tel_or_own'
 
 interface ContactCardProps extends FormPartProps {

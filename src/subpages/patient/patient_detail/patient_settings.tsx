@@ -12,10 +12,10 @@ import { CheckRow } from '@/ui/forms/check_row'
 import { PickerField } from '@/ui/forms/picker_field'
 import { TextField } from '@/ui/forms/text_field'
 
-import type { ChosenRegion } from '../patient_draft'
 import { choicesOf } from '../choice_chips'
 import styles from '../note.module.scss'
-import { RegionField } from '../region_field'
+import { RegionField } from '@/forms/region/region_field'
+import type { ChosenRegion } from '@/forms/region/region_steps'
 
 const relations = choicesOf<Relation>(relationLabels, [
   'self',

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { CopyService, RecordCopies } from '@/contract/inpatient'
+import { RegionField } from '@/forms/region/region_field'
 import { TelField } from '@/forms/tel_field'
 import type { Form } from '@/forms/use_form'
 import { useStepUpSheet } from '@/gates/step_up_sheet'
@@ -101,9 +102,11 @@ function Receiving({ service, form }: { service: CopyService; form: Form<CopyVal
           <View className={styles.advice}>{courier.advice}</View>
           <TextField label="收件人" maxLength={30} {...form.field('name')} />
           <TelField {...form.field('tel')} />
+          <RegionField label="收件地区" {...form.field('region')} />
           <TextField
-            label="收件地址"
-            note="写全省、市、区和街道门牌"
+            label="详细地址"
+            placeholder="街道、小区、门牌号"
+            autoComplete="street-address"
             maxLength={120}
             {...form.field('address')}
           />

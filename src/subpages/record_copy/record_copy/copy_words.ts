@@ -1,22 +1,14 @@
-import type { CopyRequest, CopyState, CounterOnly } from '@/contract/inpatient'
+import {
+  copyFeeLabels,
+  copyStateLabels,
+  type CopyRequest,
+  type CopyState,
+  type CounterOnly,
+} from '@/contract/inpatient'
 import type { Tone } from '@/ui/facts/tag'
 
-/** The state of a request. */
-export const copyLabels = {
-  ASKED: '正在送到医院',
-  RECEIVED: '等医院受理',
-  ACCEPTED: '已受理，正在复印',
-  READY: '印好了',
-  SENT: '已寄出',
-  DONE: '办完了',
-  REFUSED: '医院没有受理',
-  CANCELLING: '正在取消',
-  CANCELLED: '已取消',
-  ENDED: '请到窗口办理',
-} satisfies Record<CopyState, string>
-
-/** Its tone; always beside a word. */
-export const copyTones = {
+/** The tone of a state; always beside a word. */
+const copyTones = {
   ASKED: 'warning',
   RECEIVED: 'warning',
   ACCEPTED: 'brand',
@@ -39,17 +31,31 @@ export const counterReasons = {
   full: '这次住院已有三份申请在办理。办完后可以再申请，也可以到窗口办理。',
 } satisfies Record<CounterReason, string>
 
+/** The state in words with its tone: what the patient has to do comes first. */
+export function tagOf({ state, feeState }: CopyRequest): { tone: Tone; words: string } {
+  return feeState === 'TO_PAY'
+    ? { tone: 'warning', words: copyFeeLabels.TO_PAY }
+    : { tone: copyTones[state], words: copyStateLabels[state] }
+}
+
+/** What happens next of one that was accepted. */
+function formatMaking({ payAt, feeFen, feeState }: CopyRequest): string {
+  if (feeState === 'TO_PAY') return '付好复印费，医院才开始复印。'
+  if (feeState === 'CONFIRMING') return '复印费已付，医院确认后开始复印。'
+  if ((feeFen ?? 0) === 0 || payAt === 'app') return '正在复印。'
+  return payAt === 'delivery' ? '正在复印，收到快递时付给快递员。' : '正在复印，到医院领取时付。'
+}
+
 /** What happens next; empty when nothing is left to say. */
-export function formatNext({ state, way, payAt, feeFen }: CopyRequest): string {
-  const pays = feeFen !== null && feeFen !== undefined && feeFen > 0
+export function formatNext(request: CopyRequest): string {
+  const { state, way } = request
   switch (state) {
     case 'ASKED':
       return '医院系统还没有回应，我们会一直送，您不用再填一次。'
     case 'RECEIVED':
       return '医院看过后告诉您页数和费用。受理以前可以取消。'
     case 'ACCEPTED':
-      if (!pays) return ''
-      return payAt === 'delivery' ? '收到快递时付给快递员。' : '到医院领取时付。'
+      return formatMaking(request)
     case 'READY':
       return way === 'courier' ? '等快递来取，寄出后告诉您单号。' : '可以去取了，带上身份证。'
     case 'CANCELLING':

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
-import type { CopyRequest, CopyService } from '@/contract/inpatient'
+import { copyFeeLabels, type CopyRequest, type CopyService } from '@/contract/inpatient'
+import { go } from '@/navigation/navigate'
 import { copyText } from '@/platform/device/clipboard'
 import { api } from '@/request/api'
 import { formatMoment } from '@/ui/facts/format_day'
@@ -13,7 +14,7 @@ import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 import { Notice } from '@/ui/states/notice'
 
-import { copyLabels, copyTones, formatNext } from './copy_words'
+import { formatNext, tagOf } from './copy_words'
 import styles from './record_copy.module.scss'
 
 interface RequestCardProps {
@@ -32,8 +33,9 @@ const question = {
 
 /** One request: how it stands, what it costs, where it is. */
 export function RequestCard({ request, pickup, today, onChanged }: RequestCardProps) {
-  const { requestId, state, parts, copies, purpose, askedAt, why, advice, canCancel } = request
+  const { requestId, parts, copies, purpose, askedAt, why, advice, canCancel } = request
   const next = formatNext(request)
+  const { tone, words } = tagOf(request)
   async function cancel(): Promise<void> {
     if (!(await confirm(question))) return
     try {
@@ -45,7 +47,7 @@ export function RequestCard({ request, pickup, today, onChanged }: RequestCardPr
   }
   return (
     <Card title={parts.map(({ name }) => name).join('、')}>
-      <Tag tone={copyTones[state]}>{copyLabels[state]}</Tag>
+      <Tag tone={tone}>{words}</Tag>
       <View className={styles.note}>
         {copies} 份 · {purpose}
       </View>
@@ -54,6 +56,11 @@ export function RequestCard({ request, pickup, today, onChanged }: RequestCardPr
       {next !== '' && <View className={styles.written}>{next}</View>}
       {advice && <View className={styles.written}>{advice}</View>}
       <Facts request={request} pickup={pickup} />
+      {request.canPay && (
+        <Button isWide onPress={go('record_copy', { requestId })}>
+          {`支付复印费 ${formatMoney(request.feeFen ?? 0)}`}
+        </Button>
+      )}
       {canCancel && (
         <Button kind="text" onPress={cancel}>
           取消申请
@@ -64,7 +71,7 @@ export function RequestCard({ request, pickup, today, onChanged }: RequestCardPr
 }
 
 function Facts({ request, pickup }: Pick<RequestCardProps, 'request' | 'pickup'>) {
-  const { state, pages, feeFen, courier, way, maskedTo } = request
+  const { state, pages, courier, way, maskedTo } = request
   const parcelNo = courier?.parcelNo
   async function copy(): Promise<void> {
     if (parcelNo) showToast((await copyText(parcelNo)) ? '单号已复制' : '复制没有成功，请手抄')
@@ -72,9 +79,7 @@ function Facts({ request, pickup }: Pick<RequestCardProps, 'request' | 'pickup'>
   return (
     <>
       {pages && <ListRow title="页数" value={pages} />}
-      {feeFen !== null && feeFen !== undefined && (
-        <ListRow title="费用" value={formatMoney(feeFen)} />
-      )}
+      <Fee request={request} />
       {way === 'courier' && maskedTo && <ListRow title="寄到" note={maskedTo} />}
       {way === 'pickup' && pickup && isComing(state) && (
         <ListRow
@@ -86,6 +91,21 @@ function Facts({ request, pickup }: Pick<RequestCardProps, 'request' | 'pickup'>
         <ListRow title={courier.name} note={courier.parcelNo} value="复制单号" onPress={copy} />
       )}
     </>
+  )
+}
+
+/** What it costs, where the money is, and the order behind it. */
+function Fee({ request }: Pick<RequestCardProps, 'request'>) {
+  const { requestId, feeFen, feeState, hasOrder, canPay } = request
+  if (feeFen === null || feeFen === undefined) return null
+  const isOrder = hasOrder && !canPay && feeState !== 'NOT_PAID'
+  return (
+    <ListRow
+      title="费用"
+      note={feeState && !canPay && copyFeeLabels[feeState]}
+      value={formatMoney(feeFen)}
+      onPress={isOrder ? go('record_copy', { requestId }) : undefined}
+    />
   )
 }
 

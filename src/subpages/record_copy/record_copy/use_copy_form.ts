@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 
 import { copyDelivery, type CopyDelivery, type CopyService } from '@/contract/inpatient'
+import type { ChosenRegion } from '@/forms/region/region_steps'
 import { useForm, type Form } from '@/forms/use_form'
 import type { FormErrors } from '@/forms/form_errors'
 import { api } from '@/request/api'
@@ -15,6 +16,7 @@ export interface CopyValues {
   way: 'courier' | 'pickup'
   name: string
   tel: string
+  region?: ChosenRegion
   address: string
 }
 
@@ -22,7 +24,7 @@ const { entries } = copyDelivery.options[0]
 
 /** What is missing or wrong; a parcel alone has an address. */
 function wrongOf(values: CopyValues): FormErrors<CopyValues> {
-  const { parts, purpose, way, name, tel, address } = values
+  const { parts, purpose, way, name, tel, region, address } = values
   return {
     ...(parts.length === 0 && { parts: '请选择要复印的内容' }),
     ...(purpose === '' && { purpose: '请选择用途' }),
@@ -30,6 +32,7 @@ function wrongOf(values: CopyValues): FormErrors<CopyValues> {
       found({
         name: firstIssue(entries.name, name),
         tel: firstIssue(entries.tel, tel),
+        region: region === undefined ? '请选择省、市、区' : undefined,
         address: firstIssue(entries.address, address),
       })),
   }
@@ -85,6 +88,6 @@ export function useCopyForm(
   return { form, send }
 }
 
-function deliveryOf({ way, name, tel, address }: CopyValues): CopyDelivery {
-  return way === 'courier' ? { way, name, tel, address } : { way }
+function deliveryOf({ way, name, tel, region, address }: CopyValues): CopyDelivery {
+  return way === 'courier' ? { way, name, tel, region, address } : { way }
 }

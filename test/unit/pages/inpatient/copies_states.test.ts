@@ -1,5 +1,5 @@
 /** 病案复印: what was asked for, a new request, and the way to the counter. */
-import type { CopyRequest, RecordCopies } from '@/contract/inpatient'
+import type { CopyOrder, CopyRequest, RecordCopies } from '@/contract/inpatient'
 import { formatNext } from '@/subpages/record_copy/record_copy/copy_words'
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'
@@ -33,6 +33,7 @@ const request: CopyRequest = {
   advice: null,
   canCancel: true,
   canPay: false,
+  hasOrder: false,
 }
 const copies: RecordCopies = {
   inpatientId: 'in-1',
@@ -55,7 +56,7 @@ describePage('record_copy', {
   parameters: at,
   needs: ['inpatient.getCopies'],
   answers: { 'inpatient.getCopies': copies },
-  shows: ['周桂芳', '出院记录', '每页 0.5 元', '收件地址'],
+  shows: ['周桂芳', '出院记录', '每页 0.5 元', '收件地区'],
   broken: { shows: ['请从住院信息里进入病案复印'] },
   visitor: '登录后可以申请复印病案',
 })
@@ -72,7 +73,7 @@ it.each([
   ['deceased', /近亲属/],
   ['department', /不在手机上受理/],
 ] as const)('leads to the counter: %s', async (counterOnly, words) => {
-  await page({ counterOnly }).sees(words, '行政楼 1 层', '身份证').seesNo('收件地址')
+  await page({ counterOnly }).sees(words, '行政楼 1 层', '身份证').seesNo('收件地区')
 })
 
 it('is not offered any more: what was asked for stays', () =>
@@ -83,11 +84,86 @@ it('is not offered any more: what was asked for stays', () =>
 it.each([
   [{ state: 'ACCEPTED', feeFen: 1200, payAt: 'delivery' }, /付给快递员/],
   [{ state: 'ACCEPTED', feeFen: 1200, payAt: 'counter' }, /领取时付/],
-  [{ state: 'ACCEPTED', feeFen: 0 }, /^$/],
+  [{ state: 'ACCEPTED', feeFen: 0 }, /正在复印/],
+  [{ state: 'ACCEPTED', feeFen: 1200, payAt: 'app', feeState: 'TO_PAY' }, /付好复印费/],
+  [{ state: 'ACCEPTED', feeFen: 1200, payAt: 'app', feeState: 'CONFIRMING' }, /医院确认后/],
+  [{ state: 'ACCEPTED', feeFen: 1200, payAt: 'app', feeState: 'PAID' }, /正在复印/],
   [{ state: 'READY', way: 'pickup' }, /可以去取/],
   [{ state: 'READY', way: 'courier' }, /等快递来取/],
   [{ state: 'CANCELLING' }, /等医院回应/],
   [{ state: 'DONE' }, /^$/],
 ] as const)('what is next of %j', (given, words) => {
   expect(formatNext({ ...request, ...given })).toMatch(words)
+})
+
+describe('the fee in the app', () => {
+  const due: CopyRequest = {
+    ...request,
+    state: 'ACCEPTED',
+    pages: 36,
+    feeFen: 1800,
+    payAt: 'app',
+    feeState: 'TO_PAY',
+    canCancel: false,
+    canPay: true,
+    hasOrder: true,
+  }
+
+  it('is paid from the request', () =>
+    page({ requests: [due] }).sees(
+      '复印费待支付',
+      '付好复印费，医院才开始复印。',
+      '支付复印费 ¥18.00',
+    ))
+
+  it('is paid by who asked alone', () =>
+    page({ requests: [{ ...due, canPay: false, hasOrder: false }] })
+      .sees('复印费待支付')
+      .seesNo('支付复印费 ¥18.00'))
+
+  it.each([
+    ['CONFIRMING', '已支付，医院确认中'],
+    ['PAID', '复印费已付'],
+    ['REFUNDED', '复印费已退'],
+    ['NOT_PAID', '没有付复印费'],
+  ] as const)('stands beside the sum: %s', (feeState, words) =>
+    page({ requests: [{ ...due, feeState, canPay: false }] })
+      .sees(words, '¥18.00')
+      .seesNo('支付复印费'),
+  )
+})
+
+const order: CopyOrder = {
+  requestId: 'c-1',
+  inpatientId: 'in-1',
+  orderNo: 'C2026112500000001',
+  patientName: '周桂芳',
+  parts: service.parts,
+  copies: 2,
+  pages: 36,
+  amountFen: 1800,
+  feeState: 'TO_PAY',
+  paidAt: null,
+  receiptNo: null,
+  refund: null,
+  timeline: [],
+  serverNow: '2026-11-25T10:00:00+08:00',
+}
+const fee = (given: Partial<CopyOrder>) => {
+  const answer = { ...order, ...given }
+  return open('record_copy', { requestId: 'c-1' }).given({
+    'inpatient.getCopyOrder': answer,
+    'inpatient.checkCopyOrder': answer,
+  })
+}
+
+it.each([
+  ['TO_PAY', ['微信支付 ¥18.00', '出院记录', '2 份，共 36 页', 'C2026112500000001']],
+  ['CONFIRMING', ['已支付，医院确认中', '查看病案复印']],
+  ['PAID', ['复印费已付', '收据号 R1']],
+  ['REFUNDING', ['复印费正在退给您']],
+  ['REFUNDED', ['复印费已退']],
+  ['NOT_PAID', ['不用再付了', '没有扣款']],
+] as const)('the page of the fee: %s', async (feeState, shows) => {
+  await fee({ feeState, receiptNo: feeState === 'PAID' ? 'R1' : null }).sees(...shows)
 })

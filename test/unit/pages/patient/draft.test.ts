@@ -10,7 +10,7 @@ import {
   toNewPatient,
   type PatientDraft,
 } from '@/subpages/patient/patient_draft'
-import { chosenRegion, nextEntries, stepDown, trailTo } from '@/subpages/patient/region_steps'
+import { chosenRegion, nextEntries, stepDown, trailTo } from '@/forms/region/region_steps'
 
 const today = '2026-11-21'
 

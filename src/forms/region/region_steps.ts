@@ -2,7 +2,11 @@
 import type { RegionNames } from '@/contract/region_code'
 import type { RegionEntry } from '@/region/places'
 
-import type { ChosenRegion } from './patient_draft'
+/** A district with the names of its path. */
+export interface ChosenRegion {
+  code: string
+  names: RegionNames
+}
 
 /** The entries chosen so far, from the province down: none, one or two; three is a finished choice. */
 export type RegionTrail = readonly RegionEntry[]

@@ -9,10 +9,16 @@ import { Sheet } from '@/ui/overlays/sheet'
 import { SkeletonLines } from '@/ui/states/skeleton'
 import { TextField } from '@/ui/forms/text_field'
 
-import type { ChosenRegion } from './patient_draft'
-import { chosenRegion, nextEntries, stepDown, trailTo, type RegionTrail } from './region_steps'
+import {
+  chosenRegion,
+  nextEntries,
+  stepDown,
+  trailTo,
+  type ChosenRegion,
+  type RegionTrail,
+} from './region_steps'
 import styles from './region_sheet.module.scss'
-import { Crumbs, Entries, Results } from './region_sheet/region_lists'
+import { Crumbs, Entries, Results } from './region_lists'
 
 interface RegionSheetProps {
   value?: ChosenRegion

@@ -7,8 +7,8 @@ import { classNames } from '@/ui/class_names'
 import { check, chevronRight } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
-import styles from '../region_sheet.module.scss'
-import type { RegionTrail } from '../region_steps'
+import styles from './region_sheet.module.scss'
+import type { RegionTrail } from './region_steps'
 
 /** The path so far; each step can be undone. */
 export function Crumbs({

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { formatRegion } from '@/region/region_words'
 import { FieldButton } from '@/ui/forms/field_button'
 
-import type { ChosenRegion } from './patient_draft'
 import { RegionSheet } from './region_sheet'
+import type { ChosenRegion } from './region_steps'
 
 interface RegionFieldProps {
   value?: ChosenRegion

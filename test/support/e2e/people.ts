@@ -173,10 +173,11 @@ async function freeTimeOn(
   return undefined
 }
 
-async function authorise(hospital: Hospital, state: string): Promise<string> {
+/** The code of WeChat for somebody new, or for one of the demo. */
+export async function authorise(hospital: Hospital, state: string, who = 'new'): Promise<string> {
   const settings: unknown = await (await fetch(`${hospital.url}/settings.json`)).json()
   const appId = JSON.stringify(settings).match(/"(wx\w+)"/)?.[1] ?? ''
-  const query = `appid=${appId}&redirect_uri=${encodeURIComponent(`${hospital.url}/`)}&response_type=code&scope=snsapi_base&state=${state}&as=new`
+  const query = `appid=${appId}&redirect_uri=${encodeURIComponent(`${hospital.url}/`)}&response_type=code&scope=snsapi_base&state=${state}&as=${who}`
   const response = await fetch(`${hospital.url}/sandbox/wechat/connect/oauth2/authorize?${query}`, {
     redirect: 'manual',
   })

@@ -7,7 +7,15 @@ import { patientCalls } from '../../../src/contract/patient'
 import { routes, type RouteName } from '../../../src/navigation/routes'
 import { historyOf } from './history'
 import type { Hospital } from './hospital'
-import { aFreeTime, anOrder, ordersOf, type FreeTime, type Person, type WantedTime } from './people'
+import {
+  aFreeTime,
+  anOrder,
+  authorise,
+  ordersOf,
+  type FreeTime,
+  type Person,
+  type WantedTime,
+} from './people'
 import { configuredPaths } from './spec_routes'
 import { aBookedOrder } from './steps/registration_steps'
 import { addressOf } from './steps/steps'
@@ -39,6 +47,22 @@ export async function demoPerson(hospital: Hospital): Promise<Person> {
     { code: `mini-${demoOpenid}-${randomInt(1_000_000_000)}` },
     {},
   )
+  return proven(hospital, token)
+}
+
+/** The same in the official account, in which the browser pays. */
+export async function demoPayer(hospital: Hospital): Promise<Person> {
+  const { state } = await hospital.call(accountCalls.getLoginState, {}, {})
+  const code = await authorise(hospital, state, demoOpenid)
+  const { accessToken } = await hospital.call(
+    accountCalls.signInByOfficialAccount,
+    { code, state },
+    {},
+  )
+  return proven(hospital, accessToken)
+}
+
+async function proven(hospital: Hospital, token: string): Promise<Person> {
   await proveBySms(hospital, { token, tel: demoTel })
   const { list } = await hospital.call(patientCalls.listPatients, {}, { token })
   return { token, tel: demoTel, patient: list[0] }

@@ -35,7 +35,7 @@ export const FeePaying = observer(function FeePaying({ requestId }: { requestId:
   const action = order && view === 'to_pay' ? `微信支付 ${formatMoney(order.amountFen)}` : undefined
   return (
     <PayingPage
-      title="病案复印费"
+      title="病案复印"
       paying={paying}
       action={action}
       unpaid="付好以后，医院才开始复印。"

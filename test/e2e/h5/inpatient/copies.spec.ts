@@ -5,14 +5,14 @@ import type { BrowserScreen } from '../../../support/e2e/browser_screen'
 import { enterAs, testAlone as test } from '../../../support/e2e/fixtures'
 import type { Hospital } from '../../../support/e2e/hospital'
 import { moveCopies, pressWard } from '../../../support/e2e/hospital_desk'
-import { demoPerson } from '../../../support/e2e/places'
+import { demoPayer } from '../../../support/e2e/places'
 import { addressOf } from '../../../support/e2e/steps/steps'
 
 const mothers = 'Z20268845'
 
 /** Asks for copies of the mother's stay, which is over, by courier. */
 async function askForCopies(hospital: Hospital, phone: BrowserScreen, page: Page): Promise<string> {
-  const person = await demoPerson(hospital)
+  const person = await demoPayer(hospital)
   await enterAs(page, person)
   await pressWard(hospital, mothers, { what: 'status', status: 'DISCHARGED' })
   const stays = await hospital.call(inpatientCalls.listStays, {}, person)
@@ -29,7 +29,7 @@ async function askForCopies(hospital: Hospital, phone: BrowserScreen, page: Page
   await phone.fill('手机号', '13800001234')
   await phone.press(/^收件地区/)
   await phone.fill('搜索地区', '西湖')
-  await phone.press(/杭州市.*西湖区/)
+  await phone.press(/西湖区.*杭州市/)
   await phone.fill('详细地址', '文昌路 88 号 3 幢 502')
   await phone.press('申请复印')
   await phone.see('等医院受理')
@@ -43,7 +43,7 @@ async function payFee(phone: BrowserScreen, inpatientId: string): Promise<void> 
   await phone.open(addressOf('record_copy', { inpatientId }))
   await phone.see('复印费待支付')
   await phone.press('支付复印费 ¥12.00')
-  await phone.seePage('病案复印费')
+  await phone.see('病案复印费')
   await phone.press('微信支付 ¥12.00')
   await phone.agree()
   await phone.see('复印费已付')

@@ -42,7 +42,11 @@ export const copyExtensions = {
   'copy-pages': ['Integer', ['Task'], 'How many pages the copies have'],
   'copy-fee': ['Money', ['Task'], 'What the copies cost'],
   'copy-pay-at': ['Code', ['Task'], 'counter, delivery or app: where that is paid'],
-  'copy-refund': ['Money', ['Task'], 'How much of a fee that was paid in the app goes back, altogether'],
+  'copy-refund': [
+    'Money',
+    ['Task'],
+    'How much of a fee that was paid in the app goes back, altogether',
+  ],
   'copy-courier': ['String', ['Task'], 'Who carries the parcel'],
   'copy-parcel-no': ['String', ['Task'], 'The number of the parcel'],
 } as const

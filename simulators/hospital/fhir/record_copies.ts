@@ -14,8 +14,7 @@ const states = {
 
 /** One request. */
 export function copyRequestAsFhir(request: Document<'copyRequest'>): HospitalDocument {
-  const { state, requestId, pages, feeFen, payAt, refundFen, reason, courier, advice } =
-    request
+  const { state, requestId, pages, feeFen, payAt, refundFen, reason, courier, advice } = request
   return {
     resourceType: 'Task',
     ...named('record-copy', request.id),

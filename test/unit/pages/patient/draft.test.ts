@@ -1,3 +1,4 @@
+import { chosenRegion, nextEntries, stepDown, trailTo } from '@/forms/region/region_steps'
 import type { RegionEntry } from '@/region/places'
 import { ServerRefused, TimedOut } from '@/request/sending/errors'
 import { checkDraft } from '@/subpages/patient/draft_rules'
@@ -10,7 +11,6 @@ import {
   toNewPatient,
   type PatientDraft,
 } from '@/subpages/patient/patient_draft'
-import { chosenRegion, nextEntries, stepDown, trailTo } from '@/forms/region/region_steps'
 
 const today = '2026-11-21'
 

@@ -6,7 +6,11 @@ import { isNotOffered } from '../../faults'
 import type { Asking } from '../asking'
 import { aNumber } from './same_answer'
 
-const calls = { request: '/record-copy/request', cancel: '/record-copy/cancel', paid: '/record-copy/paid' }
+const calls = {
+  request: '/record-copy/request',
+  cancel: '/record-copy/cancel',
+  paid: '/record-copy/paid',
+}
 
 export async function checkCopies(asking: Asking): Promise<void> {
   const asked: HisCopyRequest = {

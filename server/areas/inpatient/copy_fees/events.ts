@@ -1,8 +1,8 @@
 /** The steps of a request for copies: kinds in the database, words for the patient and the desk. */
-import { randomUUID } from 'node:crypto'
 import type { CopyState } from '../../../../src/contract/inpatient'
 import type { Executor } from '../../../database/client'
 import { titlesOf } from '../../payment'
+import { insertEvent } from './fee_repository'
 
 const titles = {
   asked: '已申请复印',
@@ -48,12 +48,9 @@ export async function addStep(tx: Executor, requestId: string, state: CopyState)
 export const eventTitle = titlesOf(titles)
 
 /** Writes an event of a request. */
-export async function addEvent(
+export const addEvent = (
   executor: Executor,
   requestId: string,
   kind: EventKind,
   note: string | null = null,
-): Promise<void> {
-  await executor`
-    insert into inpatient_copy_event (event_id, request_id, at, kind, note) values (${randomUUID()}, ${requestId}, hospital_now(), ${kind}, ${note})`
-}
+): Promise<void> => insertEvent(executor, { requestId, kind, note })

@@ -1,4 +1,5 @@
 /** SQL of the fee of copies: payable, paid, entered by the hospital, given back. */
+import { randomUUID } from 'node:crypto'
 import { allRows, firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisCopyFee } from '../../../gateways/his/copies'
@@ -167,4 +168,13 @@ export const latestRefund = (executor: Executor) => executor`(
 export function findAsker(executor: Executor, requestId: string): Promise<string | undefined> {
   return firstValue(executor`
     select account_id from inpatient_copy_request where request_id = ${requestId}`)
+}
+
+/** Writes an event of the timeline. */
+export async function insertEvent(
+  executor: Executor,
+  { requestId, kind, note }: { requestId: string; kind: string; note: string | null },
+): Promise<void> {
+  await executor`
+    insert into inpatient_copy_event (event_id, request_id, at, kind, note) values (${randomUUID()}, ${requestId}, hospital_now(), ${kind}, ${note})`
 }

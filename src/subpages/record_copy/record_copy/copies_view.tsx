@@ -2,13 +2,16 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { RecordCopies } from '@/contract/inpatient'
+import { go } from '@/navigation/navigate'
 import { hospitalStore } from '@/stores'
 import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 
 import { CopyForm } from './copy_form'
+import { formatPaying } from './copy_words'
 import { CounterCard } from './counter_card'
 import styles from './record_copy.module.scss'
 import { RequestCard } from './request_card'
@@ -25,6 +28,8 @@ export function CopiesView({ copies, onChanged }: CopiesViewProps) {
   const isOffered = service !== null && hospitalStore.offers('record_copy')
   const canAsk = isOffered && counterOnly === null && !isFull
   const today = hospitalDay(copies.serverNow)
+  const isFormOpen = canAsk && isAsking
+  const due = isFormOpen ? undefined : requests.find(({ canPay }) => canPay)
   async function handleAsked(): Promise<void> {
     setAsking(false)
     await onChanged()
@@ -38,6 +43,7 @@ export function CopiesView({ copies, onChanged }: CopiesViewProps) {
           request={request}
           pickup={service?.pickup}
           today={today}
+          isPaidBelow={request === due}
           onChanged={onChanged}
         />
       ))}
@@ -45,11 +51,17 @@ export function CopiesView({ copies, onChanged }: CopiesViewProps) {
       {isOffered && !canAsk && (
         <CounterCard counter={service.counter} why={counterOnly ?? 'full'} />
       )}
-      {canAsk && isAsking && <CopyForm copies={copies} service={service} onAsked={handleAsked} />}
+      {isFormOpen && <CopyForm copies={copies} service={service} onAsked={handleAsked} />}
       {canAsk && !isAsking && (
         <Button kind="secondary" isWide onPress={() => setAsking(true)}>
           再申请一份
         </Button>
+      )}
+      {due && (
+        <MainAction
+          action={formatPaying(due)}
+          onPress={go('record_copy', { requestId: due.requestId })}
+        />
       )}
     </>
   )

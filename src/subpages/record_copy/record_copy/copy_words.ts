@@ -5,6 +5,7 @@ import {
   type CopyState,
   type CounterOnly,
 } from '@/contract/inpatient'
+import { formatMoney } from '@/ui/facts/format_money'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The tone of a state; always beside a word. */
@@ -37,6 +38,10 @@ export function tagOf({ state, feeState }: CopyRequest): { tone: Tone; words: st
     ? { tone: 'warning', words: copyFeeLabels.TO_PAY }
     : { tone: copyTones[state], words: copyStateLabels[state] }
 }
+
+/** The action that pays its fee. */
+export const formatPaying = ({ feeFen }: CopyRequest): string =>
+  `支付复印费 ${formatMoney(feeFen ?? 0)}`
 
 /** What happens next of one that was accepted. */
 function formatMaking({ payAt, feeFen, feeState }: CopyRequest): string {

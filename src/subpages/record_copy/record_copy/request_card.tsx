@@ -14,13 +14,15 @@ import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 import { Notice } from '@/ui/states/notice'
 
-import { formatNext, tagOf } from './copy_words'
+import { formatNext, formatPaying, tagOf } from './copy_words'
 import styles from './record_copy.module.scss'
 
 interface RequestCardProps {
   request: CopyRequest
   pickup: CopyService['pickup']
   today: string
+  /** The bar at the bottom pays it. */
+  isPaidBelow: boolean
   onChanged: () => Promise<unknown>
 }
 
@@ -32,7 +34,7 @@ const question = {
 }
 
 /** One request: how it stands, what it costs, where it is. */
-export function RequestCard({ request, pickup, today, onChanged }: RequestCardProps) {
+export function RequestCard({ request, pickup, today, isPaidBelow, onChanged }: RequestCardProps) {
   const { requestId, parts, copies, purpose, askedAt, why, advice, canCancel } = request
   const next = formatNext(request)
   const { tone, words } = tagOf(request)
@@ -56,9 +58,9 @@ export function RequestCard({ request, pickup, today, onChanged }: RequestCardPr
       {next !== '' && <View className={styles.written}>{next}</View>}
       {advice && <View className={styles.written}>{advice}</View>}
       <Facts request={request} pickup={pickup} />
-      {request.canPay && (
-        <Button isWide onPress={go('record_copy', { requestId })}>
-          {`支付复印费 ${formatMoney(request.feeFen ?? 0)}`}
+      {request.canPay && !isPaidBelow && (
+        <Button kind="secondary" isWide onPress={go('record_copy', { requestId })}>
+          {formatPaying(request)}
         </Button>
       )}
       {canCancel && (

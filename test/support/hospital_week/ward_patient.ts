@@ -1,6 +1,11 @@
 /** Somebody in the ward, or who pays for somebody there: stays, deposits, links, and what a settlement leaves owed. */
 import { randomUUID } from 'node:crypto'
-import { inpatientCalls, type Deposit } from '../../../src/contract/inpatient'
+import {
+  inpatientCalls,
+  type CopyDelivery,
+  type Deposit,
+  type RecordCopies,
+} from '../../../src/contract/inpatient'
 import { Person } from './person'
 
 const app = 'official_account' as const
@@ -57,6 +62,61 @@ export class WardPatient extends Person {
 
   depositNow({ depositId }: { depositId: string }): Promise<Deposit> {
     return this.call(inpatientCalls.getDeposit, { depositId })
+  }
+
+  /** He has the hospital asked what his stay will cost. */
+  async presettle() {
+    const { inpatientId } = await this.stay()
+    return this.call(inpatientCalls.askPresettlement, { inpatientId })
+  }
+
+  /** He says yes to the sums that he has seen. */
+  async agree(presettlementId: string) {
+    const { inpatientId } = await this.stay()
+    const idempotencyKey = randomUUID()
+    const yes = { inpatientId, presettlementId, idempotencyKey }
+    return this.call(inpatientCalls.confirmDischarge, yes)
+  }
+
+  /** What he has asked for of the record of his stay, the newest first. */
+  async copies(): Promise<RecordCopies['requests']> {
+    const { inpatientId } = await this.stay()
+    return (await this.call(inpatientCalls.getCopies, { inpatientId })).requests
+  }
+
+  /** He asks for copies of all parts, for the first purpose. */
+  async askCopies(delivery: CopyDelivery): Promise<RecordCopies['requests']> {
+    const { inpatientId } = await this.stay()
+    const { service } = await this.call(inpatientCalls.getCopies, { inpatientId })
+    const request = {
+      inpatientId,
+      parts: service?.parts.map(({ code }) => code) ?? [],
+      copies: 1,
+      purpose: service?.purposes[0]?.code ?? '',
+      delivery,
+      idempotencyKey: randomUUID(),
+    }
+    return (await this.call(inpatientCalls.askCopies, request)).requests
+  }
+
+  async takeCopiesBack(requestId: string): Promise<RecordCopies['requests']> {
+    return (await this.call(inpatientCalls.cancelCopies, { requestId })).requests
+  }
+
+  /** What goes home with him. */
+  async papers() {
+    const { inpatientId } = await this.stay()
+    return this.call(inpatientCalls.getStayPapers, { inpatientId })
+  }
+
+  /** A paper of his as a file, or the claim bundle. */
+  async paperFile(paper?: string): Promise<Buffer> {
+    const { inpatientId } = await this.stay()
+    const { fileUrl } =
+      paper === undefined
+        ? await this.call(inpatientCalls.openClaimBundle, { inpatientId })
+        : await this.call(inpatientCalls.openStayPaper, { inpatientId, paper })
+    return this.testBed.phone.file(fileUrl)
   }
 
   private async payIn({ depositId }: Deposit, meanwhile: Meanwhile): Promise<Deposit> {

@@ -51,6 +51,9 @@ export class Week {
   /** A report of somebody who never comes to the app. */
   strangersReport = ''
 
+  /** The token of a link by which others pay for a stay. */
+  payLink = ''
+
   private constructor(
     readonly testBed: TestBed,
     private readonly firstDay: string,

@@ -1,10 +1,8 @@
 /** Line by line: every thing that both sides keep, as one sentence each. */
 import { text, type Json } from '../hospital/paper'
 import type { Week } from '../week'
-
-type Lines = readonly string[]
-/** What the hospital's books say, and what the app's tables say. */
-type Comparison = (week: Week) => Promise<[hospital: Lines, app: Lines]>
+import type { Comparison, Lines } from './comparison'
+import { leavingComparisons } from './leaving'
 
 /** Compares all of it. */
 export async function expectSameLines(week: Week): Promise<void> {
@@ -18,8 +16,7 @@ export async function expectSameLines(week: Week): Promise<void> {
 /** Whether this hospital has any of it. */
 function isKept(what: string, week: Week): boolean {
   if (what === 'locks') return week.hospital.registrations.slots !== undefined
-  const isBeyondConnector =
-    what === 'guarantees' || / (at the (lender|platform)|by a settlement)$/.test(what)
+  const isBeyondConnector = what === 'guarantees' || / at the (lender|platform)$/.test(what)
   return !isBeyondConnector || week.hasEveryCall
 }
 
@@ -218,6 +215,8 @@ const comparisons: Record<string, Comparison> = {
     const theirs = [...ward.discharges.returned].map(([no, fen]) => `${no} ${fen}`)
     return [theirs, linesOf(rows)]
   },
+
+  ...leavingComparisons,
 
   async reports({ hospital: { laboratory }, sql, strangersReport }) {
     const rows = await sql<{ line: string }[]>`

@@ -23,7 +23,7 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
     select lock_id, status from slot_lock l where status in ('WAITING', 'ASKING', 'UNKNOWN', 'RELEASING')
       or status = 'LOCKED' and order_id is null and not exists (select 1 from slot_hold h where h.hold_id = l.lock_id)`,
   'messages that should have gone': (sql) => sql`
-    select message_id, kind, state, last_error from message where state in ('WAITING', 'SENDING') and due_at < hospital_now() - interval '1 hour'`,
+    select title, message_key, kind, state, last_error, created_at, due_at, next_attempt_at from message where state in ('WAITING', 'SENDING') and due_at < hospital_now() - interval '1 hour'`,
   'documents that were refused': (sql) => sql`select kind, id, reasons from intake_refused`,
   'documents that are called': (sql) => sql`
     select needs from intake_call where called_at < now() - interval '2 minutes'`,
@@ -36,6 +36,10 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
   'settlements whose difference was not paid': (sql) => sql`
     select hospital_stay_id from inpatient_stay
     where settlement ->> 'closedAt' is null and (settlement ->> 'refundFen')::int + (settlement ->> 'owedFen')::int > 0`,
+  'a yes to a discharge that the hospital does not have': (sql) => sql`
+    select confirmation_id from inpatient_discharge_confirmation where state = 'REQUESTED' or next_at is not null`,
+  'copies that the hospital has not answered': (sql) => sql`
+    select request_id, state from inpatient_copy_request where state in ('ASKED', 'CANCELLING') or next_at is not null`,
   'what was booked for the dead': (sql) => sql`
     select order_no from registration_order o join patient p using (patient_id)
     where p.deceased_on is not null and o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN') and o.begins_at > hospital_now()`,

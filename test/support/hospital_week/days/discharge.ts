@@ -1,9 +1,7 @@
-/** Leaving the ward where the app moves the money. One has paid in from two phones and at the window, and the settlement is taken back and made anew; one owes, and two pay it at once. A hospital behind the connector has no such settlement. */
+/** Leaving the ward where the app moves the money. One has paid in from two phones and at the window, and the settlement is taken back and made anew; one owes, and two pay it at once. */
 import type { Patient } from '../patient'
 import type { TimelineEvent, Week } from '../week'
-
-const chuStay = 'S2'
-const qianStay = 'S3'
+import { agreesAnew, chuStay, expectAsAgreed, qianStay } from './presettlement'
 
 const entered = (week: Week, one: Patient, depositId: string): Promise<void> =>
   week.until('the receipt', async () => (await one.depositNow({ depositId })).status, 'DONE')
@@ -24,18 +22,18 @@ export const admitted: TimelineEvent = {
       if (speaksFhir) records.open(one.comer)
       await one.add()
     }
-    if (!week.hasEveryCall) return
     await ward.admit(chuStay, chu.patientNo)
     await ward.admit(qianStay, qian.patientNo)
     const { depositId } = await chu.deposit(200_000)
     await entered(week, chu, depositId)
     const token = await chu.payLink()
+    week.payLink = token
     await entered(week, fang, (await fang.payByLink({ token, amountFen: 50_000 })).depositId)
     await ward.atWindow('W3', chuStay, 30_000)
     const own = await qian.deposit(50_000)
     await entered(week, qian, own.depositId)
     await ward.charge(chuStay, [4500, 4800])
-    await ward.charge(qianStay, [60_000, 20_000])
+    await ward.charge(qianStay, [60_000, 17_000])
     expect((await chu.stay()).balanceFen).toBe(ward.balanceFen(chuStay))
   },
 }
@@ -45,7 +43,6 @@ export const leaving: TimelineEvent = {
   at: '14:20',
   what: 'two leave: each step is read on the phone with who has it, and a message comes when all is ready',
   async happens(week) {
-    if (!week.hasEveryCall) return
     const { chu } = week.people
     const { discharges } = week.hospital.ward
     await discharges.step(chuStay, 1)
@@ -71,11 +68,12 @@ export const settledWrongly: TimelineEvent = {
   at: '15:20',
   what: 'it is settled: what was not used goes back to both phones, newest first; then the settlement is taken back, for a fee was wrong',
   async happens(week) {
-    if (!week.hasEveryCall) return
     const { engine, ward } = week.hospital
     const { chu } = week.people
     ward.discharges.settle(chuStay, 0, 'JS-S2-1')
     await engine.deliver()
+    expectAsAgreed(week, chuStay)
+    expect((await chu.stay()).presettlement).toBeNull()
     // 280,000 paid in, 9,300 used: the link's 50,000, the phone's 200,000, and 20,700 for the window.
     await week.until(
       'both refunds',
@@ -106,12 +104,13 @@ export const settledAnew: TimelineEvent = {
   at: '15:50',
   what: 'a late charge is entered and it is settled anew: nobody is given anything twice, the window pays the rest',
   async happens(week) {
-    if (!week.hasEveryCall) return
     const { engine, ward } = week.hospital
     const { chu } = week.people
     await ward.charge(chuStay, [1200])
+    await agreesAnew(week)
     ward.discharges.settle(chuStay, 0, 'JS-S2-2')
     await engine.deliver()
+    expectAsAgreed(week, chuStay)
     await overpaid(week, chuStay, 'none')
     expect(ward.discharges.leftFen(chuStay)).toBe(19_500)
     expect(await backOf(chu)).toBe('self 200000 SUCCESS,payer 50000 SUCCESS,window 19500 WAITING')
@@ -123,11 +122,11 @@ export const owed: TimelineEvent = {
   at: '16:40',
   what: 'one owes: two pay it at once, the hospital has it once, and the second phone has its money back',
   async happens(week) {
-    if (!week.hasEveryCall) return
     const { engine, ward } = week.hospital
     const { qian, fang } = week.people
     ward.discharges.settle(qianStay, 10_000)
     await engine.deliver()
+    expectAsAgreed(week, qianStay)
     await week.until('what is owed', async () => (await qian.stay()).owed?.amountFen, 20_000)
     const token = await qian.payLink()
     const request = { token, amountFen: 20_000, purpose: 'settlement' as const }
@@ -151,7 +150,6 @@ export const closed: TimelineEvent = {
   at: '11:00',
   what: 'the window pays out the rest, and nothing of both stays is open',
   async happens(week) {
-    if (!week.hasEveryCall) return
     const { ward } = week.hospital
     await ward.payOut(chuStay)
     const open = async () =>

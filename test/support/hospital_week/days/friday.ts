@@ -1,6 +1,7 @@
 /** 周五: somebody goes home; who did not choose has the money back. */
 import type { Day } from '../week'
 import { leaving, owed, settledAnew, settledWrongly } from './discharge'
+import { agreed, asked, changed } from './presettlement'
 
 export const friday: Day = {
   name: '周五 出院',
@@ -53,6 +54,9 @@ export const friday: Day = {
       },
     },
     leaving,
+    asked,
+    changed,
+    agreed,
     {
       at: '15:00',
       what: 'a deposit that comes after the settlement goes back to who paid it',

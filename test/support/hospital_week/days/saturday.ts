@@ -2,6 +2,7 @@
 import type { Day } from '../week'
 import { closed } from './discharge'
 import { bloodCount } from './organisation'
+import { copiesAsked, copiesDone, papers } from './record_room'
 
 export const saturday: Day = {
   name: '周六 报告与补报',
@@ -59,5 +60,8 @@ export const saturday: Day = {
       },
     },
     closed,
+    papers,
+    copiesAsked,
+    copiesDone,
   ],
 }

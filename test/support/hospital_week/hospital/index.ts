@@ -22,7 +22,9 @@ import { IntakeClient } from './intake_client'
 import { JsonWire } from './json_wire'
 import { Laboratory } from './laboratory'
 import type { Answer, Desk, Json } from './paper'
+import { Presettlements } from './presettlements'
 import { Queues } from './queues'
+import { RecordRoom } from './record_room'
 import { Records } from './records'
 import { RegistrationDesk } from './registration_desk'
 import { Ward } from './ward'
@@ -39,6 +41,8 @@ export class WeekHospital {
   readonly cash: CashOffice
   readonly guarantees: Guarantees
   readonly ward: Ward
+  readonly presettlements: Presettlements
+  readonly recordRoom: RecordRoom
   readonly laboratory: Laboratory
   readonly furtherCare: FurtherCare
   readonly examPlatform: ExamPlatform
@@ -75,6 +79,8 @@ export class WeekHospital {
     this.cash = new CashOffice(this.engine, clock)
     this.guarantees = new Guarantees(this.cash)
     this.ward = new Ward(this.engine, clock)
+    this.presettlements = new Presettlements(this.ward, clock)
+    this.recordRoom = new RecordRoom(this.ward, this.engine, clock)
     this.laboratory = new Laboratory(this.engine, clock)
     this.furtherCare = new FurtherCare(this.engine, clock)
     this.examPlatform = new ExamPlatform(this.engine, clock)
@@ -90,6 +96,8 @@ export class WeekHospital {
       ...this.guarantees.desk,
       ...this.examPlatform.desk,
       ...this.ward.desk,
+      ...this.presettlements.desk,
+      ...this.recordRoom.desk,
       ...this.beforeAndAfter.desk,
       ...this.insurance.desk,
     }

@@ -127,7 +127,7 @@ export class Ward {
     return need(this.settlements.get(id), `settlement of ${id}`)
   }
 
-  private paidFen(stayId: string): number {
+  paidFen(stayId: string): number {
     return [...this.deposits.values()]
       .filter(
         ({ stayId: of, state, settlementNo }) =>

@@ -59,6 +59,7 @@ export class Outside {
       SMS_SECRET: sms?.secret,
       SMS_SIGN_NAME: sms?.signName,
       SMS_TEMPLATE: sms?.template,
+      SMS_TEMPLATE_MESSAGE: sms?.noticeTemplates?.message,
       MED_INS_PARTNER_ID: medIns?.partnerId,
       MED_INS_PARTNER_SECRET: medIns?.partnerSecret,
       MED_INS_USER_QUERY_URL: medIns?.userQueryUrl,

@@ -20,4 +20,17 @@ export class Phone extends Hospital {
       await wait(150)
     }
   }
+
+  /** The file at an address that a call gave. @throws Error when there is none */
+  async file(url: string): Promise<Buffer> {
+    const giveUpAt = performance.now() + giveUpMs
+    for (;;) {
+      const answer = await fetch(new URL(url, this.url)).catch(() => undefined)
+      if (answer?.ok) return Buffer.from(await answer.arrayBuffer())
+      const isAway = answer === undefined || answer.status === appDownStatus
+      if (!isAway || performance.now() > giveUpAt)
+        throw new Error(`${url} answered ${answer?.status}`)
+      await wait(150)
+    }
+  }
 }

@@ -117,6 +117,7 @@ export class TestBed {
       HIS_REPORTS_VISITS: 'on',
       EXAMS: 'on',
       FORMS: 'on',
+      DISCHARGE_PRESETTLEMENT: 'on',
       ...(ownsSlots ? { SLOT_POOL: 'hospital' } : {}),
       ...(connector === undefined ? {} : { HIS_CLIENT: 'week' }),
       INTEGRATION_CLIENTS: await hospital.intake.clients(

@@ -6,11 +6,12 @@ import { text, type Json, type HospitalDocument } from '../paper'
 import { beforeAndAfter } from './before_and_after'
 import { care } from './care'
 import { furtherCare } from './further_care'
+import { leaving } from './leaving'
 import { money } from './money'
 import { organisation } from './organisation'
 import { ext, partsOf, type Resource } from './words'
 
-const says = { ...organisation, ...care, ...furtherCare, ...beforeAndAfter, ...money }
+const says = { ...organisation, ...care, ...furtherCare, ...beforeAndAfter, ...money, ...leaving }
 
 export class FhirWire implements Wire {
   private readonly json: JsonWire

@@ -1,5 +1,5 @@
 /** What the hospital's books, the app's tables and the channel say of each stay that was left. */
-import type { TestBed } from '../support/hospital_week/test_bed/test_bed'
+import type { TestBed } from '../../support/hospital_week/test_bed/test_bed'
 
 /** The cash of a deposit, and whose stay it was for. */
 interface Row {

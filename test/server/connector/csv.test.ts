@@ -49,6 +49,7 @@ it('brings names with rare characters, and takes back the clinic that the next n
   await until(left, (rows) => rows.length === 1 && rows[0]?.ids.length === 1)
 })
 
+let nights = 0
 it.each([
   [
     '就诊状态',
@@ -69,6 +70,43 @@ it.each([
     { state: 'replaced', replacedBy: 'doc2', reason: '出诊变更' },
   ],
   [
+    '住院',
+    'stays',
+    '住院流水号,患者号,院区代码,住院号,住院次数,状态,科室,病区,病区位置,床号,主管医生,入院日期,出院日期,结算单号,余款办理,出院进度,出院医嘱时间,出院步骤,只在窗口,办理窗口\nZY1,P1,b1,Z1,1,结算中,心内科,一病区,7 层,12,沈,2026-11-20,,,,可以出院,2026-11-27 09:30:00,"[{""步骤"":""取出院带药"",""经办"":""药房"",""患者办理"":""1"",""完成"":""0""}]",1,住院处 2 号窗口\n',
+    {
+      settlement: null,
+      discharge: {
+        state: 'ready',
+        counterOnly: { place: '住院处 2 号窗口' },
+        steps: [{ name: '取出院带药', byPatient: true, state: 'open' }],
+      },
+    },
+  ],
+  [
+    '住院',
+    'stays',
+    '住院流水号,患者号,院区代码,住院号,住院次数,状态,科室,病区,病区位置,床号,主管医生,入院日期,出院日期,结算单号,结算时间,总费用,医保支付,预交金合计,应退,应补,结清时间,余款办理\nZY2,P1,b1,Z2,1,出院,心内科,一病区,7 层,12,沈,2026-11-20,2026-11-27,JS1,2026-11-27 10:00:00,100,60,50,10,0,,手机\n',
+    { discharge: null, settlement: { refundFen: 1000, handledBy: 'app' } },
+  ],
+  [
+    '出院资料',
+    'clinical_documents',
+    '资料号,患者号,住院流水号,类型,标题,签发时间,医生,状态,段落,文件\nZM1,P1,ZY1,诊断证明,诊断证明书,2026-11-27 10:00:00,沈,有效,,JVBERi0=\n',
+    { type: 'diagnosis_certificate', state: 'current', sections: [], pdf: 'JVBERi0=' },
+  ],
+  [
+    '出院资料',
+    'clinical_documents',
+    '资料号,患者号,住院流水号,类型,标题,签发时间,医生,状态,段落,文件\nZM2,P1,ZY1,诊断证明,诊断证明书,2026-11-27 10:00:00,沈,作废,"[{""小标题"":""诊断"",""内容"":""误""}]",JVBERi0=\n',
+    { state: 'withdrawn', sections: [], pdf: null },
+  ],
+  [
+    '病案复印',
+    'copy_requests',
+    '复印单号,申请号,状态,页数,费用,缴费方式,不予原因,快递公司,快递单号,说明\nBF1,R1,已寄出,24,12,到付,,顺丰,SF1,签收时付邮费\n',
+    { state: 'sent', feeFen: 1200, payAt: 'delivery', courier: { name: '顺丰', parcelNo: 'SF1' } },
+  ],
+  [
     '报告',
     'reports',
     '报告号,患者号,院区代码,类别,名称,状态,科室,申请时间,报告时间,预计时间,结果\nR0001,P1,b1,检验,血常规,审核,内科,20991201080000,20991201090000,,"[{""项目代码"":""HGB"",""项目名称"":""血红蛋白"",""结果值"":""109"",""参考范围"":""115-150""}]"\n',
@@ -77,9 +115,10 @@ it.each([
 ])(
   'reads empty fields of %s as nothing, and what else stands there',
   async (file, name, rows, wanted) => {
-    const folder = path.join(app.folder, `csv-${name}`)
+    nights += 1
+    const folder = path.join(app.folder, `csv-${nights}`)
     mkdirSync(folder)
-    writeNight(path.join(`../csv-${name}`, `${file}_1.csv`), rows)
+    writeNight(path.join(`../csv-${nights}`, `${file}_1.csv`), rows)
     const { sources, mappings } = assemble(app.profile('csv', { CSV_FOLDER: folder }))
     const source = sources.find((one) => one.name === name)
     const [content = ''] = (await source?.sample(1)) ?? []

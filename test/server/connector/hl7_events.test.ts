@@ -1,4 +1,4 @@
-/** What each event of HL7 v2 becomes: ADT A01 to A08 and A40, SIU S12 to S26, ORM and OMG, ORU R01, DFT P03; acknowledgements and charsets. */
+/** What each event of HL7 v2 becomes: ADT A01 to A08 and A40, SIU S12 to S26, ORM and OMG, ORU R01, DFT P03, MDM T02 to T11; acknowledgements and charsets. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -117,6 +117,58 @@ describe('SIU', () => {
 
   it('nothing is made of a booking that names neither', async () => {
     expect(await documentsOf(head('SIU^S12'), 'SCH|A1|V1', pid)).toEqual([])
+  })
+})
+
+describe('MDM', () => {
+  const txa = (status = 'AU', availability = '') =>
+    `TXA|1|DS^出院小结|TX||||||^沈怀远|||CY1|||||${status}||${availability}`
+  const pv1 = 'PV1|1|I|||||||||||||||||ZY1'
+  const obx = (place: number, code: string, text: string) => `OBX|${place}|TX|${code}||${text}`
+
+  it.each(['T02', 'T06', 'T08', 'T10'])('%s is a paper of a stay', async (event) => {
+    expect(
+      await documentsOf(
+        head(`MDM^${event}`),
+        pid,
+        pv1,
+        txa(),
+        obx(1, 'CYQK^出院情况', '好转'),
+        obx(2, 'CYYZ^出院医嘱', '一周后复查'),
+        obx(3, 'CYYZ^出院医嘱', '低盐'),
+      ),
+    ).toMatchObject([
+      {
+        kind: 'clinicalDocument',
+        id: 'CY1',
+        stayId: 'ZY1',
+        type: 'discharge_summary',
+        title: '出院小结',
+        author: '沈怀远',
+        state: 'current',
+        sections: [
+          { title: '出院情况', text: '好转' },
+          { title: '出院医嘱', text: '一周后复查\n低盐' },
+        ],
+      },
+    ])
+  })
+
+  it('a PDF (ED) is the paper itself', async () => {
+    const ed = 'OBX|1|ED|PDF||HIS^AP^PDF^Base64^JVBERi0xLjQ='
+    expect(await documentsOf(head('MDM^T02'), pid, pv1, txa(), ed)).toMatchObject([
+      { sections: [], pdf: 'JVBERi0xLjQ=' },
+    ])
+  })
+
+  it('T11 takes it back, as does what became obsolete; what is not signed is nobody’s', async () => {
+    const withdrawn = [{ id: 'CY1', state: 'withdrawn', sections: [] }]
+    expect(await documentsOf(head('MDM^T11'), pid, pv1, txa())).toMatchObject(withdrawn)
+    const text = obx(1, 'CYQK^出院情况', '好转')
+    expect(await documentsOf(head('MDM^T02'), pid, pv1, txa('AU', 'OB'), text)).toMatchObject(
+      withdrawn,
+    )
+    expect(await documentsOf(head('MDM^T02'), pid, pv1, txa('IP'), text)).toEqual([])
   })
 })
 

@@ -12,6 +12,8 @@ interface Books {
   bookings: { orderNo: string; fee: string; state: string }[]
   payments: { orderNo: string; total: string }[]
   locks: { lockId: string }[]
+  agreed: { number: string; selfPay: string }[]
+  copies: { number: string }[]
   calls: { what: string }[]
   silent: number
 }
@@ -147,6 +149,70 @@ describe.each(dialects)('%s %s', (profile, dialect) => {
     expect((await ask('/outpatient/bill', 'B1', bill)).status).toBe(503)
     expect((await ask('/outpatient/bill', 'B1', bill)).body).toEqual({ receiptNo: 'R1' })
     expect(books().payments).toMatchObject([{ orderNo: 'B1', total: '0.10' }])
+  })
+
+  it('asks what a stay will cost, or hears why not yet', async () => {
+    const asked = (admissionNo: string) => ({ requestId: 'q', admissionNo, inTimes: 1 })
+    expect((await ask('/discharge/presettle', 'q1', asked('Z1'))).body).toEqual({
+      state: 'ready',
+      asOf: '2026-11-27T10:00:00+08:00',
+      totalFen: 10_000,
+      insurance: [{ code: null, name: '统筹基金', amountFen: 7000 }],
+      selfPayFen: 3000,
+      depositsFen: 5000,
+      refundFen: 2000,
+      owedFen: 0,
+      note: null,
+      validUntil: '2026-11-28T10:00:00+08:00',
+    })
+    expect(await ask('/discharge/presettle', 'q2', asked('Z2'))).toEqual({
+      status: 200,
+      body: { state: 'not_yet', code: 'LATE_CHARGES', reason: '检查费还没有记完' },
+    })
+  })
+
+  it('hands a yes over once, also after silence, and says when the sums are others by now', async () => {
+    const yes = (confirmationId: string, asOf = '2026-11-27T10:00:00+08:00') =>
+      ask('/discharge/confirm', confirmationId, {
+        ...{ confirmationId, asOf, admissionNo: 'Z1', inTimes: 1, totalFen: 10_000 },
+        ...{ selfPayFen: 3000, depositsFen: 5000, refundFen: 2000, owedFen: 0 },
+        confirmedAt: '2026-11-27T10:04:10+08:00',
+      })
+    expect((await yes('Y1')).status).toBe(200)
+    write({ ...books(), silent: 1 })
+    expect((await yes('Y2')).status).toBe(503)
+    expect((await yes('Y2')).status).toBe(200)
+    const old = '2026-11-27T09:00:00+08:00'
+    expect(await yes('Y3', old)).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    write({ ...books(), silent: 1 })
+    expect((await yes('Y4', old)).status).toBe(503)
+    expect(await yes('Y4', old)).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    expect(books().agreed.map(({ number, selfPay }) => `${number} ${selfPay}`)).toEqual([
+      'Y1 30.00',
+      'Y2 30.00',
+      'Y3 30.00',
+      'Y4 30.00',
+    ])
+  })
+
+  it('asks for copies once, also after silence, and takes them back', async () => {
+    const request = (requestId: string) =>
+      ask('/record-copy/request', requestId, {
+        ...{ requestId, stayId: 'ZY1', admissionNo: 'Z1', inTimes: 1, patientNo: 'P1' },
+        ...{ parts: ['summary', 'fees'], copies: 1, purpose: '理赔', askedBy: 'self' },
+        ...{ askedAt: '2026-11-28T10:20:00+08:00', way: 'courier' },
+        to: { name: '王𬭎䶮', tel: '13800000000', address: '文昌路 88 号' },
+      })
+    write({ ...books(), silent: 1 })
+    expect((await request('C1')).status).toBe(503)
+    expect((await request('C1')).status).toBe(200)
+    expect(books().copies).toMatchObject([
+      { number: 'C1', parts: 'summary,fees', address: '文昌路 88 号' },
+    ])
+    const cancel = (requestId: string) => ask('/record-copy/cancel', requestId, { requestId })
+    expect((await cancel('C1')).status).toBe(200)
+    expect(await cancel('C9')).toMatchObject({ status: 409, body: { message: '已经受理' } })
+    expect(books().copies).toMatchObject([{ state: 'copies_cancelled' }])
   })
 
   it('offers no call that the profile does not name, and answers nobody without the token', async () => {

@@ -1,4 +1,4 @@
-/** Read-only views of a HIS of 40 tables, in PostgreSQL and in MariaDB, up to the patient's page. */
+/** Read-only views of a HIS of 43 tables, in PostgreSQL and in MariaDB, up to the patient's page. */
 import type { Profile } from '../../../connector/profile/read'
 import { registrationCalls } from '../../../src/contract/registration'
 import { AppWithConnector, until } from '../../support/connector/app'
@@ -60,6 +60,54 @@ describe.each(databases)('%s', (_name, start) => {
       `update 机构 set 名称 = '心脏中心', 更新时间 = current_timestamp(3) where 代码 = 'd1'`,
     )
     await nameIs('心脏中心')
+  })
+
+  it('brings a stay with its steps, its papers and the word about copies', async () => {
+    await his.run(`
+      insert into 住院 (住院流水号, 患者号, 院区代码, 住院号, 住院次数, 状态, 科室, 病区代码, 床号, 入院日期, 出院进度, 出院医嘱时间)
+        values ('ZY1', 'P1', 'b1', 'Z1', 1, '结算中', '心内科', 'bq1', '12', '2026-11-20', '费用已审', '2026-11-27 09:30:00');
+      insert into 出院步骤 values ('ZY1', 1, '审核费用', '护士站', '0', '1'), ('ZY1', 2, '取出院带药', '药房', '1', '0');
+      insert into 出院资料 (资料号, 患者号, 住院流水号, 类型, 标题, 签发时间, 状态, 内容)
+        values ('CY1', 'P1', 'ZY1', '出院小结', '出院小结', '2026-11-27 10:00:00', '有效', '一周后复查 𬭎');
+      insert into 病案复印 (复印单号, 申请号, 状态, 页数, 费用, 缴费方式) values ('BF1', 'R1', '已受理', 24, 12, '窗口')`)
+    const { journal } = await app.connect(inJournal('stay.db'))
+    const of = (kind: string) =>
+      journal.newest(0, 200).flatMap(({ content }) => (content.kind === kind ? [content] : []))
+    expect(
+      await until(
+        () => of('stay'),
+        ({ length }) => length === 1,
+      ),
+    ).toMatchObject([
+      {
+        status: 'SETTLING',
+        settlement: null,
+        discharge: {
+          state: 'audited',
+          orderedAt: '2026-11-27T09:30:00+08:00',
+          steps: [
+            { name: '审核费用', byPatient: false, state: 'done' },
+            { name: '取出院带药', who: '药房', byPatient: true, state: 'open' },
+          ],
+        },
+      },
+    ])
+    expect(
+      await until(
+        () => of('clinicalDocument'),
+        ({ length }) => length === 1,
+      ),
+    ).toMatchObject([
+      { stayId: 'ZY1', sections: [{ title: '出院小结', text: '一周后复查 𬭎' }], pdf: null },
+    ])
+    expect(
+      await until(
+        () => of('copyRequest'),
+        ({ length }) => length === 1,
+      ),
+    ).toMatchObject([
+      { requestId: 'R1', state: 'accepted', pages: 24, feeFen: 1200, payAt: 'counter' },
+    ])
   })
 
   it('finds changes by a row version, where no time moves', async () => {

@@ -20,7 +20,7 @@ function perform(string $what, array $asked): array {
   $answer = books(function (&$books) use ($what, $asked) {
     $books['calls'][] = ['what' => $what] + $asked;
     $order = $asked['orderNo'] ?? '';
-    $isWrite = in_array($what, ['confirm', 'cancel', 'pay', 'lock']);
+    $isWrite = in_array($what, ['confirm', 'cancel', 'pay', 'lock', 'agree', 'copies']);
     $data = ['code' => '0'];
     if ($what === 'match') foreach ($books['patients'] as $one) if ($one['idNo'] === $asked['idNo'] && $one['name'] === $asked['name']) $data += $one;
     if ($what === 'confirm') {
@@ -58,6 +58,22 @@ function perform(string $what, array $asked): array {
       $books['payments'][] = ['orderNo' => $order, 'total' => $asked['total'], 'billNos' => $asked['billNos']];
       $data += ['receiptNo' => 'R' . count($books['payments'])];
     }
+    if ($what === 'presettle') $data = $asked['admissionNo'] === 'Z2' ? ['code' => '1', 'reason' => 'LATE_CHARGES', 'words' => '检查费还没有记完'] : $data + [
+      'asOf' => '2026-11-27 10:00:00', 'total' => '100.00', 'selfPay' => '30.00', 'deposits' => '50.00', 'refund' => '20.00', 'owed' => '0.00', 'validUntil' => '2026-11-28 10:00:00',
+      'fund' => ['name' => '统筹基金', 'amount' => '70.00']];
+    if ($what === 'agree') {
+      $isChanged = $asked['asOf'] !== '2026-11-27 10:00:00';
+      $books['agreed'][] = ['number' => $asked['confirmationNo'], 'selfPay' => $asked['selfPay'], 'state' => $isChanged ? 'changed' : 'agreed'];
+      if ($isChanged) $data = ['code' => '1', 'reason' => 'CHANGED', 'words' => '费用有变动'];
+    }
+    if ($what === 'copies') $books['copies'][] = ['number' => $asked['requestNo'], 'parts' => $asked['parts'], 'address' => $asked['address'] ?? '', 'state' => 'copies'];
+    if ($what === 'copies_cancel') {
+      $data = ['code' => '1', 'reason' => 'ACCEPTED', 'words' => '已经受理'];
+      foreach ($books['copies'] ?? [] as $at => $one) if ($one['number'] === $asked['requestNo']) {
+        $books['copies'][$at]['state'] = 'copies_cancelled';
+        $data = ['code' => '0'];
+      }
+    }
     if ($what === 'query') {
       $data += ['state' => 'none'];
       foreach ($books['bookings'] as $at => $found) if ($found['orderNo'] === $order)
@@ -65,6 +81,8 @@ function perform(string $what, array $asked): array {
       foreach ($books['payments'] as $at => $found) if ($found['orderNo'] === $order)
         $data = ['code' => '0', 'state' => 'paid', 'receiptNo' => 'R' . ($at + 1)];
     }
+    if ($what === 'query')
+      foreach (array_merge($books['agreed'] ?? [], $books['copies'] ?? []) as $found) if ($found['number'] === $order) $data = ['code' => '0', 'state' => $found['state'], 'words' => '费用有变动'];
     if ($isWrite && $books['silent'] > 0) {
       $books['silent'] -= 1;
       return null;
@@ -94,10 +112,12 @@ function rows(string $action, string $after): string {
 }
 
 class His {
-  private const ACTIONS = ['MatchPatient' => 'match', 'RegisterConfirm' => 'confirm', 'QueryOrder' => 'query', 'RegisterCancel' => 'cancel', 'PayBills' => 'pay'];
+  private const ACTIONS = ['MatchPatient' => 'match', 'RegisterConfirm' => 'confirm', 'QueryOrder' => 'query', 'RegisterCancel' => 'cancel', 'PayBills' => 'pay',
+    'PreSettle' => 'presettle', 'ConfirmDischarge' => 'agree', 'RequestCopies' => 'copies', 'CancelCopies' => 'copies_cancel'];
   private const CODES = ['PatientQuery' => 'match', 'InsertBooking' => 'confirm', 'QueryBooking' => 'query', 'CancelBooking' => 'cancel', 'SaveSettlement' => 'pay',
-    'LockSource' => 'lock', 'UnlockSource' => 'unlock', 'QueryLock' => 'lock_query', 'QuerySource' => 'slots'];
-  private const REFUSALS = ['UNKNOWN_ORDER' => 'NOT_FOUND', 'ALREADY_VISITED' => 'VISITED', 'FULL' => 'NO_SOURCE'];
+    'LockSource' => 'lock', 'UnlockSource' => 'unlock', 'QueryLock' => 'lock_query', 'QuerySource' => 'slots',
+    'PreDischargeSettle' => 'presettle', 'ConfirmDischarge' => 'agree', 'ApplyCopy' => 'copies', 'CancelCopy' => 'copies_cancel'];
+  private const REFUSALS = ['UNKNOWN_ORDER' => 'NOT_FOUND', 'ALREADY_VISITED' => 'VISITED', 'FULL' => 'NO_SOURCE', 'LATE_CHARGES' => 'LATE_FEE', 'CHANGED' => 'CHANGED'];
 
   public function HIPMessageServer($action, $message) {
     $xml = simplexml_load_string($message);

@@ -6,9 +6,18 @@ import { connect, type Sql } from '../../../server/database/client'
 import { asAdministrator, serverAddress } from '../server/database'
 
 export const reader = { user: 'app_reader', password: 'reads-views-only' }
-export const views = ['机构', '医生', '排班', '患者', '就诊状态', '住院', '费用', '报告'].map(
-  (name) => `${name}视图`,
-)
+export const views = [
+  '机构',
+  '医生',
+  '排班',
+  '患者',
+  '就诊状态',
+  '住院',
+  '费用',
+  '报告',
+  '出院资料',
+  '病案复印',
+].map((name) => `${name}视图`)
 
 export class HisDatabase {
   private constructor(

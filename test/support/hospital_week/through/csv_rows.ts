@@ -1,21 +1,16 @@
 /** Documents as rows of the hospital's nightly files, with the columns of the profile `csv`. */
-import { text, whole, type HospitalDocument, type Json } from '../hospital/paper'
-
-/** A row of a file, by the word with which the file's name begins. */
-export interface FileRow {
-  file: string
-  key: string
-  row: Record<string, string>
-}
-
-const yuan = (fen: unknown): string => (whole(fen) / 100).toFixed(2)
-const words = (table: Readonly<Record<string, string>>, word: unknown): string =>
-  table[text(word)] ?? ''
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
-const valueOf = (patient: unknown): string =>
-  typeof patient === 'object' && patient !== null && 'value' in patient ? text(patient.value) : ''
-/** Local time, as a database writes it. */
-const moment = (at: unknown): string => text(at).slice(0, 19).replace('T', ' ')
+import { text, type HospitalDocument } from '../hospital/paper'
+import { inpatientRows } from './inpatient_rows'
+import {
+  chargeOf,
+  listOf,
+  moment,
+  valueOf,
+  words,
+  yuan,
+  type FileRow,
+  type Writes,
+} from './row_words'
 
 const types = { general: '普通', expert: '专家' }
 const titles = { chief: '主任医师', associate_chief: '副主任医师' }
@@ -34,11 +29,7 @@ const billStates = {
   withdrawn: '作废',
 }
 const lineStates = { done: '已执行', refunded: '已退费' }
-const fees = { '01': '西药费', '04': '检验费', '05': '检查费', '07': '手术费' }
-const stayStates = { ADMITTED: '在院', DISCHARGED: '出院' }
 const reportStates = { PENDING: '申请', PUBLISHED: '审核', WITHHELD: '不出具' }
-
-type Writes = (document: HospitalDocument) => [file: string, row: Record<string, string>]
 
 const organisation =
   (level: string, file = '机构'): Writes =>
@@ -55,74 +46,6 @@ const organisation =
       停用: '0',
     },
   ]
-
-const settlementOf = (settlement: unknown): Record<string, string> => {
-  const found: Json = typeof settlement === 'object' ? { ...settlement } : {}
-  const money = (fen: unknown): string => (found.number === undefined ? '' : yuan(fen))
-  return {
-    结算单号: text(found.number),
-    结算时间: moment(found.settledAt),
-    总费用: money(found.totalFen),
-    医保支付: money(found.insuranceFen),
-    预交金合计: money(found.depositFen),
-    应退: money(found.refundFen),
-    应补: money(found.owedFen),
-    结清时间: moment(found.closedAt),
-    结算说明: text(found.note),
-  }
-}
-
-/** What one item cost. */
-const chargeOf = (line: Json): Json => ({
-  费别: words(fees, line.category),
-  项目名称: line.name,
-  单位: line.unit,
-  单价: yuan(line.priceFen),
-  数量: String(whole(line.quantity)),
-  金额: yuan(line.amountFen),
-})
-
-const inpatientRows: Readonly<Record<string, Writes>> = {
-  stay: (stay) => [
-    '住院',
-    {
-      住院流水号: stay.id,
-      患者号: valueOf(stay.patient),
-      院区代码: text(stay.branchId),
-      住院号: text(stay.admissionNo),
-      住院次数: String(whole(stay.inTimes)),
-      状态: words(stayStates, stay.status),
-      科室: text(stay.departName),
-      病区: text(stay.wardName),
-      病区位置: text(stay.wardPlace),
-      床号: text(stay.bedNo),
-      主管医生: text(stay.doctorName),
-      入院日期: text(stay.inDate),
-      出院日期: text(stay.outDate),
-      ...settlementOf(stay.settlement),
-    },
-  ],
-  feeDay: ({ id, stayId, day, lines }) => [
-    '日清单',
-    {
-      清单号: id,
-      住院流水号: text(stayId),
-      日期: text(day),
-      明细: JSON.stringify(listOf(lines).map(chargeOf)),
-    },
-  ],
-  windowDeposit: ({ id, stayId, amountFen, receiptNo, state, paidAt }) => [
-    '预交金',
-    {
-      预交号: id,
-      住院流水号: text(stayId),
-      金额: yuan(amountFen),
-      收据号: text(receiptNo),
-      交款时间: moment(paidAt),
-      状态: state === 'reversed' ? '退款' : '正常',
-    },
-  ],
-}
 
 const writes: Readonly<Record<string, Writes>> = {
   hospital: organisation('医院'),

@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { renameSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { HospitalDocument } from '../hospital/paper'
-import { rowOf, type FileRow } from './csv_rows'
+import { rowOf } from './csv_rows'
 import { RowWire } from './row_wire'
+import type { FileRow } from './row_words'
 
 export class CsvWire extends RowWire {
   /** By file, then by key: a table has the newest of each. */

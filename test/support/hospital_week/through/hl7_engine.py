@@ -11,6 +11,7 @@ from hl7.mllp import open_hl7_connection, start_hl7_server
 CHARSET = "gb18030"
 DESK, TOKEN = os.environ["HIS_DESK"], os.environ["HIS_TOKEN"]
 PORTS = {name: int(os.environ[name]) for name in ("FEED_PORT", "ENGINE_PORT", "MLLP_PORT")}
+PAPERS = {"discharge_summary": "DS", "operation_record": "OP", "diagnosis_certificate": "ZM"}
 STATUSES = {"arrived": "Started", "taken": "Waitlist", "seen": "Complete", "not_come": "Noshow"}
 
 
@@ -47,6 +48,14 @@ def message_of(control, document):
         segments += [segment("SCH", {1: document.get("orderNo"), 2: document["id"], 6: ["", document.get("reason")], 25: STATUSES.get(state)})]
         segments += [segment("PID", {3: document["patient"]["value"]})] if document.get("patient") else []
         segments += [segment("AIS", {1: "1", 3: document["clinicId"]})] if document.get("clinicId") else []
+    elif kind == "clinicalDocument":
+        event = ["MDM", "T11" if document.get("state") == "withdrawn" else "T02"]
+        segments += [segment("EVN", {2: stamp(document["at"])}), segment("PID", {3: document["patient"]["value"]}), segment("PV1", {2: "I", 19: document["stayId"]})]
+        segments.append(segment("TXA", {1: "1", 2: [PAPERS[document["type"]], document["title"]], 6: stamp(document["issuedAt"]), 9: ["", document["author"]], 12: document["id"], 17: "AU"}))
+        for place, part in enumerate(document.get("sections") or [], 1):
+            segments.append(segment("OBX", {1: place, 2: "TX", 3: [f"S{place}", part["title"]], 5: part["text"]}))
+        if document.get("pdf"):
+            segments.append(segment("OBX", {1: "1", 2: "ED", 3: ["PDF", document["title"]], 5: ["HIS", "AP", "PDF", "Base64", document["pdf"]]}))
     else:
         event = ["ORM", "O01"] if document["status"] == "PENDING" else ["ORU", "R01"]
         note = document.get("correctionNote") or document.get("withheldReason")

@@ -10,7 +10,12 @@ import type { Arrivals } from './arrivals'
 import type { HospitalConnector } from './hospital_connector'
 import { TableRows } from './table_rows'
 
-const messageKinds: ReadonlySet<string> = new Set(['patient', 'visit', 'report'])
+const messageKinds: ReadonlySet<string> = new Set([
+  'patient',
+  'visit',
+  'report',
+  'clinicalDocument',
+])
 
 export class Hl7Wire implements Wire {
   /** The HIS, and where the engine is fed. */

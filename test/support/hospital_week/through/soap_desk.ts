@@ -1,6 +1,7 @@
 /** The hospital's services as SOAP has them: flat fields, yuan, a result code, and a query by order number. The books behind them are the same, and a write that comes twice is noted. */
 import { text, whole, type Answer, type Desk, type Json } from '../hospital/paper'
 import type { RegistrationDesk } from '../hospital/registration_desk'
+import { leavingDesk } from './soap_leaving'
 import { numberReply, refusal } from './soap_numbers'
 
 /** Calls of the app that go this way. */
@@ -11,6 +12,10 @@ export const soapCalls: ReadonlySet<string> = new Set([
   '/registration/cancel',
   '/outpatient/bill',
   '/inpatient/deposit',
+  '/discharge/presettle',
+  '/discharge/confirm',
+  '/record-copy/request',
+  '/record-copy/cancel',
   '/queue/take',
   '/queue/return',
 ])
@@ -52,7 +57,15 @@ export class SoapDesk {
         depositNo: asked.orderNo,
         admissionNo: asked.admissionNo,
         amountFen: fen(asked.amount),
+        ...(asked.purpose === '结算补缴' && {
+          purpose: 'settlement',
+          settlementNo: asked.settlementNo,
+        }),
       }),
+    ...leavingDesk({
+      ask: (path, asked) => this.ask(path, asked),
+      write: (what, numbered, path, asked) => this.write(what, numbered, path, asked),
+    }),
     '/soap/TakeNumber': async (asked) =>
       numberReply(
         await this.ask('/queue/take', {
@@ -74,6 +87,8 @@ export class SoapDesk {
     if (paid !== undefined) return { ...paid, state: 'paid' }
     const deposited = this.done.get(`deposit ${orderNo}`)
     if (deposited !== undefined) return { ...deposited, state: 'deposited' }
+    for (const [what, state] of Object.entries({ agree: 'agreed', copies: 'copies' }))
+      if (this.done.has(`${what} ${orderNo}`)) return { resultCode: '0', state }
     const booked = this.done.get(`confirm ${orderNo}`)
     if (booked === undefined) return { resultCode: '0', state: 'none' }
     const isCancelled = this.registrations.registration(orderNo).state === 'cancelled'

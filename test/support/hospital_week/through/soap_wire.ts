@@ -24,6 +24,8 @@ const actions: Readonly<Record<string, string>> = {
   费用: 'QueryBills',
   票据: 'QueryInvoices',
   报告: 'QueryReports',
+  出院资料: 'QueryClinicalDocuments',
+  病案复印: 'QueryCopyRequests',
 }
 
 export class SoapWire extends RowWire {

@@ -1,6 +1,7 @@
 /** Documents as rows of a HIS's tables, behind the views of the profile `views`. */
 import type { HospitalDocument } from '../hospital/paper'
-import { rowOf, type FileRow } from './csv_rows'
+import { rowOf } from './csv_rows'
+import type { FileRow } from './row_words'
 
 type Row = FileRow['row']
 /** The list of clinics is the view itself. */
@@ -12,6 +13,7 @@ const kinds: ReadonlySet<string> = new Set([
   'clinic',
   'clinicWindow',
   'bill',
+  'copyRequest',
 ])
 /** A list in a column lies in a table of its own. */
 const details: Readonly<Record<string, { column: string; table: string; key: string }>> = {

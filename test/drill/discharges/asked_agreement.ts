@@ -1,5 +1,5 @@
-import type { Sql } from '../../../server/database/client'
 /** What the hospital's books and the app's tables say of each yes to a discharge, and of each request for copies. */
+import type { Sql } from '../../../server/database/client'
 import { comeToRest } from '../../support/history/ending'
 import type { TestBed } from '../../support/hospital_week/test_bed/test_bed'
 import { until } from '../waiting'

@@ -13,7 +13,7 @@ import { agree, askForCopies, Asked, type Stay } from './asking'
 import { disagreements } from './money_agreement'
 
 const discharges = Number(process.env.DRILL_ROUNDS ?? 200)
-const atOnce = 4
+const atOnce = 10
 
 /** How a stay ends. */
 const endings = [

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../src/contract/endpoint'
 import { Hospital, type Answer, type Caller } from '../../e2e/hospital'
 import { appDownStatus } from './front'
 
-const giveUpMs = 60_000
+const giveUpMs = 180_000
 
 export class Phone extends Hospital {
   override async send(

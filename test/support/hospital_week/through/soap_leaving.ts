@@ -1,5 +1,5 @@
-import { text, whole, type Answer, type Desk, type Json } from '../hospital/paper'
 /** What is asked about leaving the ward, as SOAP has it: flat fields, yuan, a moment by the second. */
+import { text, whole, type Answer, type Desk, type Json } from '../hospital/paper'
 import { listOf } from './row_words'
 import { refusal } from './soap_numbers'
 

@@ -2,25 +2,19 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { billOfMaterials } from '../../deploy/release/bill_of_materials.mjs'
 import { root } from '../../server/boot/preparation.mjs'
 
 const bill = '.cache/sbom.cdx.json'
 /** These end a run; a smaller one is said. */
 const grave = ['high', 'critical']
 
-/** Writes the bill of materials of what is shipped, in CycloneDX, from the lock file. */
+/** Writes the bill of materials of what is shipped, from the lock file. */
 export function writeBillOfMaterials() {
-  const { stdout, stderr, status } = npm(
-    'sbom',
-    '--sbom-format=cyclonedx',
-    '--package-lock-only',
-    '--omit=dev',
-  )
-  if (status !== 0) throw new Error(`npm sbom failed:\n${stderr}`)
-  const { components } = JSON.parse(stdout)
+  const made = billOfMaterials()
   mkdirSync(path.join(root, '.cache'), { recursive: true })
-  writeFileSync(path.join(root, bill), stdout)
-  return `${components.length} components in ${bill}`
+  writeFileSync(path.join(root, bill), JSON.stringify(made, null, 2))
+  return `${made.components.length} components in ${bill}`
 }
 
 /** Asks the registry which weaknesses of shipped packages are known. @throws Error with the grave ones */

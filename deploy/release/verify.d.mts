@@ -1,0 +1,3 @@
+import type { KeyObject } from 'node:crypto'
+
+export function verifyRelease(folder: string, publicKey?: KeyObject): string[]

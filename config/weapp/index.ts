@@ -6,6 +6,7 @@ import { RefuseNewer } from '../floor/refuse_newer'
 import { ShownTexts } from '../language/shown_texts'
 import { minifyBySwc } from '../minify'
 import { PlainSelectors } from './plain_selectors'
+import { nameByPlaceInProject } from './shared_names'
 import { ShortProperties } from './short_properties'
 import { standIns } from './stand_ins'
 import { LeanTemplates } from './templates'
@@ -37,6 +38,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
     },
   },
   webpackChain(chain, webpack) {
+    nameByPlaceInProject()
     minifyBySwc(chain)
     // WeChat keeps a package whole: nobody gains by ids that last, and short ones are 5 kB less.
     chain.optimization.set('moduleIds', 'size')

@@ -32,7 +32,9 @@ module.exports = function markWords({ types: t }) {
           const marking = new Marking(t)
           program.traverse(marking.visitor)
           const file = path.relative(SOURCES, filename)
-          for (const key of marking.found) if (!shownTexts.has(key)) shownTexts.set(key, file)
+          // Of several files the first by name, whichever is read first.
+          for (const key of marking.found)
+            if (!(shownTexts.get(key) <= file)) shownTexts.set(key, file)
         },
       },
     },

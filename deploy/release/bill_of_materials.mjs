@@ -1,6 +1,8 @@
 /** The bill of materials: every package that is not for development only, from the lock file, in CycloneDX. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { root } from '../../server/boot/preparation.mjs'
 
 /** The bill as npm writes it: its number and moment are of this writing. @throws Error with npm's words */
@@ -23,12 +25,20 @@ export function billOfMaterials() {
 /** The same of a commit: its moment, and a number that follows from what it lists. @param {number} at seconds */
 export function billOfCommit(at) {
   const { serialNumber: _, ...bill } = billOfMaterials()
+  const { metadata } = bill
   const dated = {
     ...bill,
-    metadata: { ...bill.metadata, timestamp: new Date(at * 1000).toISOString() },
+    metadata: {
+      ...metadata,
+      timestamp: new Date(at * 1000).toISOString(),
+      // npm says the folder's name.
+      component: { ...metadata.component, name: projectName() },
+    },
   }
   const hash = createHash('sha256').update(JSON.stringify(dated)).digest('hex')
   // A UUID of version 8: whatever its maker puts in.
   const number = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
   return { ...dated, serialNumber: `urn:uuid:${number}` }
 }
+
+const projectName = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).name

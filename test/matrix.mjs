@@ -1,7 +1,8 @@
 /**
  * `npm run test:matrix`, for the night: the tests of client, contract and server on every Node we promise, and the server's on Debian's
  * PostgreSQL besides the embedded one; the client's and the server's at seven moments of the hospital's clock; the release before on this one's schema; and WeChat's uploader over the built mini-program.
- * 200,000 spoilt requests against every way in (`test/fuzz`). `npm run test:matrix -- 24`, `-- postgres`, `-- clock`, `-- release_before`, `-- fuzz` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
+ * 200,000 spoilt requests against every way in (`test/fuzz`). The release is written, built again in another folder, unpacked, and lives a hospital week as a hospital would start it.
+ * `npm run test:matrix -- 24`, `-- postgres`, `-- clock`, `-- release`, `-- release_before`, `-- fuzz` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -17,7 +18,7 @@ const debianPostgres = '/usr/lib/postgresql'
 const wanted = process.argv.slice(2)
 
 await runOrExplain(async () => {
-  const known = [...versions, 'postgres', 'clock', 'release_before', 'fuzz', 'wechat']
+  const known = [...versions, 'postgres', 'clock', 'release', 'release_before', 'fuzz', 'wechat']
   const strange = wanted.filter((name) => !known.includes(name))
   if (strange.length > 0)
     throw new Error(`${strange.join(', ')}: the matrix has ${known.join(', ')}`)
@@ -31,6 +32,7 @@ await runOrExplain(async () => {
 
 function stepsOf(row) {
   if (row === 'wechat') return byWechat()
+  if (row === 'release') return release()
   if (row === 'release_before') return [releaseBefore()]
   if (row === 'clock') return atEveryMoment()
   if (row === 'fuzz') return fuzz()
@@ -64,6 +66,48 @@ function atEveryMoment() {
       environment: () => atMoment(at),
       after: [install],
     })),
+  ]
+}
+
+/** What a hospital gets: the same to the byte wherever it is built, and alive without this project around it. */
+function release() {
+  const [clone, unpacked] = ['release_clone', 'release_unpacked'].map((name) =>
+    path.join(root, '.cache', name),
+  )
+  const made = path.join(root, 'dist', 'release')
+  const npm = (...words) => ['npm', words]
+  const packages = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix']
+  const shell = (words) => ['sh', ['-ec', words]]
+  return [
+    { name: 'release', command: npm('run', 'release'), limitMinutes: 10 },
+    {
+      name: 'its clone',
+      command: shell(`rm -rf ${clone} ${unpacked}; git clone -q . ${clone}; mkdir ${unpacked}`),
+    },
+    { name: 'packages of the clone', command: npm(...packages, clone), after: ['its clone'] },
+    {
+      name: 'release built again',
+      command: npm('run', '--prefix', clone, 'release:verify', '--', made, '--rebuild'),
+      after: ['release', 'packages of the clone'],
+      limitMinutes: 10,
+    },
+    {
+      name: 'release unpacked',
+      command: shell(`tar xzf ${made}/*.tgz -C ${unpacked} --strip-components=1`),
+      after: ['release', 'its clone'],
+    },
+    {
+      name: 'its packages',
+      command: npm(...packages, unpacked, '-w', 'server', '--omit=dev'),
+      after: ['release unpacked'],
+    },
+    {
+      name: 'hospital week of the release',
+      command: npm('run', 'hospital:week', '--', '--seed=7'),
+      environment: () => ({ RELEASE_FOLDER: unpacked }),
+      after: ['its packages'],
+      limitMinutes: 10,
+    },
   ]
 }
 

@@ -47,17 +47,22 @@ export function writeRelease(folder = path.join(root, 'dist', 'release')) {
   return { folder, sums: sums.join('') }
 }
 
-/** As in the image: nothing of the demo. */
+/** As in the image: nothing of the demo. The H5 asks whoever sent it; only the mini-program needs an address. */
 function build() {
   for (const part of ['h5', 'desk', 'server', 'connector', 'weapp'])
     rmSync(path.join(root, 'dist', part), { recursive: true, force: true })
-  const isMini = process.env.TARO_APP_API_ROOT !== undefined
-  for (const part of ['h5', 'desk', 'server', 'connector', ...(isMini ? ['weapp'] : [])]) {
+  const { TARO_APP_API_ROOT: apiRoot, ...environment } = process.env
+  const mini = apiRoot === undefined ? [] : ['weapp']
+  for (const part of ['h5', 'desk', 'server', 'connector', ...mini]) {
     console.log(`building ${part} …`)
     const { status, stdout, stderr } = spawnSync('npm', ['run', `build:${part}`], {
       cwd: root,
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: {
+        ...environment,
+        ...(part === 'weapp' ? { TARO_APP_API_ROOT: apiRoot } : {}),
+        NODE_ENV: 'production',
+      },
       shell: process.platform === 'win32',
     })
     if (status !== 0) throw new Problem(`build:${part} failed:\n${stdout}\n${stderr}`)

@@ -10,10 +10,10 @@ export class AppProcess {
   /** Anyone who waits for it to be there again. */
   private turn: Promise<void> = Promise.resolve()
 
-  /** `folder`: of another release, bundled there; without it this one. */
+  /** `folder`: of another release, bundled there; without it the unpacked release that RELEASE_FOLDER names, or what is checked out. */
   constructor(
     private readonly environment: NodeJS.ProcessEnv,
-    private readonly folder?: string,
+    private readonly folder = process.env.RELEASE_FOLDER,
   ) {}
 
   /** Starts it; resolves when it listens. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import mssql from 'mssql'
+import { init } from '../../../connector/commands/init'
 import { maskContent } from '../../../connector/commands/masking'
 import { pageQuery } from '../../../connector/databases/dialects'
 import { sqlServerRow } from '../../../connector/databases/sql_server'
@@ -19,6 +20,14 @@ function map(text: string, input: unknown): Promise<unknown> {
   writeFileSync(path.join(folder, 'one.jsonata'), text)
   return new Mapping(folder, 'one.jsonata', noTables).apply(input)
 }
+
+it('puts views and HL7 v2 into one profile: no file of one is another of the other', () => {
+  const profiles = path.join(__dirname, '../../../connector/profiles')
+  const both = path.join(folder, 'both')
+  const results = ['views', 'hl7v2'].map((name) => init(profiles, name, both, () => undefined))
+  expect(results).toEqual([0, 0])
+  expect(readFileSync(path.join(both, 'profile.yml'), 'utf8')).toMatch(/出院资料视图[^]*MDM/)
+})
 
 const asked = {
   view: 'his.排班视图',

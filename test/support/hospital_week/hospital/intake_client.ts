@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { text, type Json } from './paper'
 
-const giveUpMs = 60_000
+const giveUpMs = 180_000
 
 export class IntakeClient {
   private key: CryptoKey | undefined

@@ -39,8 +39,11 @@ export class HospitalConnector {
     readonly listenPort: number,
   ) {
     mkdirSync(this.files)
+    const said: string[] = []
+    const shipped = path.join(root, 'connector/profiles')
     for (const profile of profiles)
-      init(path.join(root, 'connector/profiles'), profile, this.folder, (line) => void line)
+      if (init(shipped, profile, this.folder, (line) => void said.push(line)) !== 0)
+        throw new Error(said.join('\n'))
     const file = path.join(this.folder, 'profile.yml')
     writeFileSync(
       file,

@@ -36,7 +36,7 @@ export async function drillDischarges(): Promise<boolean> {
   const testBed = await TestBed.start({
     seed,
     isDeadly: true,
-    livesMs: [200, 4_000],
+    livesMs: [200, 8_000],
     speaksFhir: false,
   })
   let minutes: ReturnType<typeof passMinutes> | undefined

@@ -123,9 +123,11 @@ export async function askForCopies(stay: Stay, number: number): Promise<void> {
       break
     }
     case 'two at once': {
+      // The check by SMS is passed with the first.
+      await request()
       asked.countCopies(id, 2)
       await Promise.all([patient.askCopies(pickup), patient.askCopies(pickup)])
-      await until('both', () => Promise.resolve(openOf(recordRoom.requests, id) === 2))
+      await until('all three', () => Promise.resolve(openOf(recordRoom.requests, id) === 3))
       break
     }
     default:

@@ -207,6 +207,13 @@ create table if not exists sandbox.his_discharge_confirmation (
 );
 create index if not exists his_discharge_confirmation_by_stay on sandbox.his_discharge_confirmation (stay_id);
 
+-- What patients have read before a stay.
+create table if not exists sandbox.his_form_read (
+  reading_id text primary key,
+  revision integer not null,
+  content jsonb not null
+);
+
 -- Copies of records that patients asked for through the app; cancelled also where the request was never heard of.
 create table if not exists sandbox.his_copy_request (
   request_id text primary key,

@@ -55,7 +55,7 @@ const subPackages = [
   { root: 'subpages/called', pages: ['called_index'] },
   { root: 'subpages/waitlist', pages: ['waitlist_list', 'waitlist_detail'] },
   { root: 'subpages/exam', pages: ['exam_plan'] },
-  { root: 'subpages/form', pages: ['form_answer', 'feedback_index'] },
+  { root: 'subpages/form', pages: ['form_answer', 'feedback_index', 'admission_forms'] },
   { root: 'subpages/entitlement', pages: ['entitlement_list', 'follow_up_list', 'medicine_list'] },
   { root: 'subpages/record_copy', pages: ['record_copy'] },
   { root: 'subpages/credit', pages: ['credit_index'] },

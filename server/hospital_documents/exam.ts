@@ -126,6 +126,8 @@ export const examOrderDocument = v.object({
   orderedAt: isoDateTime,
   /** It is never planned later than this. */
   latestAt: isoDateTime,
+  /** The stay (kind `stay`) that it belongs to: while that is to come, it is planned so that its result is there before the day. */
+  stayId: maybe(documentId),
   billNo: maybe(documentId),
   lineNo: maybe(v.pipe(count, v.minValue(1))),
   risks: v.nullish(v.array(risk), []),

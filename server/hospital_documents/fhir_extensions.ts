@@ -42,7 +42,14 @@ export const extensionTable = {
   'today-until': ['String', ['Location'], 'When same-day registration ends, HH:mm'],
   sort: [
     'Integer',
-    ['Organization', 'Location', 'PractitionerRole', 'HealthcareService', 'Task'],
+    [
+      'Organization',
+      'Location',
+      'PractitionerRole',
+      'HealthcareService',
+      'Task',
+      'DocumentReference',
+    ],
     'Its place in lists',
   ],
   'item-code': [

@@ -66,6 +66,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   patientName: 'own',
   declineWords: 'own',
   written: 'own',
+  question: 'own',
 }
 
 /** `name` and `title` name their object, whose id tells its kind: the first id that it has. */
@@ -90,6 +91,8 @@ const objectKinds: Readonly<Record<string, readonly (readonly [id: string, Field
     ['certificate', 'several'],
     ['shareId', 'several'],
     ['keyUntil', 'several'],
+    ['isRenewed', 'text'],
+    ['content', 'text'],
   ],
   // A patient's address, and an account's own export.
   address: [['patientNo', 'own']],

@@ -28,6 +28,7 @@ import {
 } from './copies/record_copies'
 import { serveExamPlatform } from './exam_platform'
 import { serveFhirDesk } from './fhir/routes'
+import { formRead, takeFormRead } from './form_readings'
 import { formAnswer, takeAnswers } from './forms'
 import { addBills, findBills } from './his_repository'
 import { serveLocks } from './locks'
@@ -102,6 +103,7 @@ export function serveHis(
     confirmDischarge(sql, asked),
   )
   serveCall(scope, '/refund/ask', refundAsked, (asked) => answerRefundAsk(hospital, asked))
+  serveCall(scope, '/admission/read', formRead, (asked) => takeFormRead(sql, asked))
   serveCall(scope, '/record-copy/request', copyAsked, (asked) => takeCopyRequest(hospital, asked))
   serveCall(scope, '/record-copy/cancel', copyCancelled, (asked) =>
     cancelCopyRequest(hospital, asked),

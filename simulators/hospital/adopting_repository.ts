@@ -60,7 +60,7 @@ async function adoptStays(tx: Transaction): Promise<void> {
       'departName', s.depart_name, 'wardName', s.ward_name, 'wardPlace', s.ward_place, 'wardTelephone', s.ward_telephone, 'bedNo', s.bed_no, 'doctorName', s.doctor_name,
       'nurseName', s.nurse_name, 'diagnosis', s.diagnosis, 'costTypeName', s.cost_type_name, 'inDate', s.in_date, 'outDate', s.out_date,
       'insuranceFeeFen', s.insurance_fee_fen, 'settlement', s.settlement,
-      'admission', s.admission, 'discharge', s.discharge, 'suggestedDeposit', s.suggested_deposit)
+      'admission', s.admission || jsonb_build_object('forms', coalesce(s.admission_forms, '[]')), 'discharge', s.discharge, 'suggestedDeposit', s.suggested_deposit)
     from inpatient_stay s join patient p on p.patient_id = s.patient_id where p.patient_no is not null on conflict do nothing`
   await tx`
     insert into sandbox.book (kind, id, at, content)
@@ -105,8 +105,8 @@ async function adoptExams(tx: Transaction): Promise<void> {
   await tx`
     insert into sandbox.book (kind, id, at, content)
     select 'examOrder', o.hospital_id, o.ordered_at, json_build_object('patient', json_build_object('system', 'patient_no', 'value', p.patient_no), 'code', o.code, 'name', o.name,
-      'orderedBy', o.ordered_by, 'orderedAt', to_json(o.ordered_at), 'latestAt', to_json(o.latest_at), 'risks', to_json(o.risks), 'state', o.state)
-    from exam_order o join patient p on p.patient_id = o.patient_id where p.patient_no is not null on conflict do nothing`
+      'orderedBy', o.ordered_by, 'orderedAt', to_json(o.ordered_at), 'latestAt', to_json(o.latest_at), 'risks', to_json(o.risks), 'state', o.state, 'stayId', s.hospital_stay_id)
+    from exam_order o join patient p on p.patient_id = o.patient_id left join inpatient_stay s on s.inpatient_id = o.inpatient_id where p.patient_no is not null on conflict do nothing`
 }
 
 /** The seeded past, where nothing was entered yet: what the app's books say was paid and given back for what the hospital has. */

@@ -14,6 +14,7 @@ import { backgroundOf, doctors } from './doctors'
 import { earlierRegistrationRules } from './notices'
 import { hospitalId } from './organisation'
 import { registrationInEnglish } from './registration/registration_in_english'
+import { admissionFormsInEnglish } from './stay/admission_forms'
 import { copiesInEnglish } from './stay/record_copies'
 import { wayTo } from './ways'
 
@@ -47,6 +48,7 @@ export function englishRows() {
     ...changeNotes,
     ...staySteps,
     ...copiesInEnglish,
+    ...admissionFormsInEnglish,
     ...noticeTexts(),
     ...doctorTexts(),
   }

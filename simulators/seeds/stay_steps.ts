@@ -1,11 +1,13 @@
 /** The steps of the demo's stays: one waits for its bed, of one a deposit is asked for, one is being discharged. */
 import { dischargeAfter } from '../hospital/ward/discharge_steps'
 import { addDays, momentOf } from './registration/days'
+import { admissionForms } from './stay/admission_forms'
 
 /** The columns of a stay about its steps, by the seed's key. */
 export function stepColumns(key: string, today: string) {
   const none = {
     admission: null,
+    admission_forms: null,
     suggested_deposit: null,
     discharge: null,
     discharge_open_since: null,
@@ -15,6 +17,7 @@ export function stepColumns(key: string, today: string) {
       return {
         ...none,
         admission: waiting(addDays(today, 2)),
+        admission_forms: admissionForms,
         suggested_deposit: beforeSurgery(today),
       }
     case 'wang-heart':

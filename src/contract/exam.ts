@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { get, post } from './endpoint'
 import { visit } from './registration/schedules'
-import { count, done, id, idempotencyKey, isoDateTime } from './values'
+import { count, done, id, idempotencyKey, isoDate, isoDateTime } from './values'
 
 /** 最早做完, 跑得最少, 与复诊同一天. */
 const offerKind = v.picklist(['earliest', 'fewest', 'with_visit'])
@@ -34,6 +34,8 @@ const part = v.object({
   isStopped: v.boolean(),
   /** The hospital moved it from that time; until the patient chooses another. */
   movedFrom: v.nullable(isoDateTime),
+  /** The stay that it belongs to comes earlier by now: it needs another time. */
+  isLate: v.optional(v.boolean()),
   /** Its patient has a number for it: the phone neither moves nor cancels it. */
   isCheckedIn: v.boolean(),
 })
@@ -56,6 +58,8 @@ const openExam = v.object({
   name: v.string(),
   doctorName: v.nullable(v.string()),
   latestAt: isoDateTime,
+  /** It is to be done before this day, on which a stay begins; null of other exams. */
+  admittedOn: v.nullish(isoDate),
   /** `call`: not without a talk with the hospital first. `planned`: it has its time. */
   state: v.picklist(['open', 'planned', 'call']),
   /** Why the hospital wants to talk first. */
@@ -63,6 +67,17 @@ const openExam = v.object({
   telephone: v.string(),
 })
 export type OpenExam = v.InferOutput<typeof openExam>
+
+/** An exam before a stay, as the page of the stay has it. */
+export const stayExam = v.object({
+  examOrderId: id,
+  name: v.string(),
+  /** `late`: its time is too late by now. `call`: not without a talk first. */
+  state: v.picklist(['open', 'call', 'planned', 'late', 'done']),
+  beginsAt: v.nullable(isoDateTime),
+  place: v.nullable(v.string()),
+})
+export type StayExam = v.InferOutput<typeof stayExam>
 
 const choice = v.object({ examOrderId: id, slotId: id })
 

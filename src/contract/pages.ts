@@ -9,6 +9,7 @@ export const linkedPages = {
   outpatient_pay_detail: page('/subpages/outpatient/outpatient_pay_detail', 'orderId'),
   outpatient_orderlist: page('/subpages/outpatient/outpatient_orderlist'),
   inpatient_info: page('/subpages/inpatient/inpatient_info', 'inpatientId'),
+  admission_forms: page('/subpages/form/admission_forms', 'inpatientId'),
   record_copy: page('/subpages/record_copy/record_copy', 'inpatientId'),
   inpatient_pay: page('/subpages/inpatient/inpatient_pay', 'inpatientId'),
   medical_insurance_payment: page(

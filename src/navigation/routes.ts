@@ -155,6 +155,7 @@ export const routes = withPaths({
   waitlist_detail: page('/subpages/waitlist', '候补详情', { entryId: text }),
   followed_list: page('/subpages/follow', '关注的医生', {}),
   exam_plan: page('/subpages/exam', '检查安排', { patientId: maybeText }),
+  admission_forms: page('/subpages/form', '入院前要读的', { inpatientId: maybeText }),
   form_answer: page('/subpages/form', '预问诊', { orderId: text }),
   feedback_index: page('/subpages/form', '写给医院', asked),
   entitlement_list: page('/subpages/entitlement', '免费续诊', {}),

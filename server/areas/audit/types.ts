@@ -14,6 +14,7 @@ export const auditActions = [
   'reveal_patient',
   'open_stay',
   'ask_copies',
+  'read_admission_form',
   'end_stay_holder',
   'view_report',
   'view_film',

@@ -1,5 +1,5 @@
 /** A patient's exams as the planner knows them, and its answers as patients read them. */
-import type { ExamPart, OpenExam } from '../../../src/contract/exam'
+import type { ExamPart } from '../../../src/contract/exam'
 import type { Executor } from '../../database/client'
 import { usualResultMinutes } from '../../hospital_documents/exam'
 import { hospitalDay, hospitalMoment, hospitalNow, momentAt } from '../../values/hospital_time'
@@ -13,7 +13,6 @@ import {
   type ReturnVisit,
 } from './planner'
 import { listProposals, type ProposalRow } from './platform/proposal_repository'
-import { callReason } from './risks'
 
 /** So far ahead exams are planned. */
 export const daysAhead = 14
@@ -180,21 +179,7 @@ export function partOf(order: repository.OrderRow, slot: repository.SlotRow): Ex
     notice,
     isStopped: isOwn && slot.isStopped,
     movedFrom: isOwn ? hospitalMoment(order.movedFrom) : null,
+    isLate: isOwn && slot.beginsAt.getTime() + rule.minutes * minuteMs > order.latestAt.getTime(),
     isCheckedIn: isOwn && order.isCheckedIn,
-  }
-}
-
-/** How it stands with an exam. */
-export function openExamOf(book: Book, order: repository.OrderRow): OpenExam {
-  const reason = callReason(order)
-  const stateOfOpen = reason === undefined ? 'open' : 'call'
-  return {
-    examOrderId: order.examOrderId,
-    name: order.name,
-    doctorName: order.orderedBy,
-    latestAt: hospitalMoment(order.latestAt),
-    state: ownSlot(book, order) === undefined ? stateOfOpen : 'planned',
-    reason: reason ?? null,
-    telephone: order.rule.telephone,
   }
 }

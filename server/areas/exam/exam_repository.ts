@@ -2,6 +2,7 @@
 import { firstNumber, firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { ExamRule } from '../../hospital_documents/exam'
+import { joinComing, latestMoment } from './coming_stay_repository'
 
 /** An exam that is neither done nor revoked, with its rule and, where it has one, its time. */
 export interface OrderRow {
@@ -10,7 +11,10 @@ export interface OrderRow {
   code: string
   name: string
   orderedBy: string | null
+  /** Never later: by the doctor's word, and before the stay that it belongs to. */
   latestAt: Date
+  /** The day of that stay, where it is known. */
+  admittedOn: string | null
   risks: string[]
   rule: ExamRule
   slotId: string | null
@@ -40,9 +44,10 @@ const hasNumber = (executor: Executor) => executor`exists (select 1 from queue_e
 /** The exams of a patient that are to be done, the oldest first. */
 export function listOrders(executor: Executor, patientId: string): Promise<OrderRow[]> {
   return executor<OrderRow[]>`
-    select o.exam_order_id, o.patient_id, o.code, o.name, o.ordered_by, o.latest_at, o.risks,
+    select o.exam_order_id, o.patient_id, o.code, o.name, o.ordered_by,
+      ${latestMoment(executor)} as latest_at, coming.expected_on::text as admitted_on, o.risks,
       r.rule, o.slot_id, o.taken_by, o.moved_from, ${hasNumber(executor)} as is_checked_in
-    from exam_order o join exam_rule r on r.code = o.code
+    from exam_order o join exam_rule r on r.code = o.code ${joinComing(executor)}
     where o.patient_id = ${patientId} and o.state = 'ordered' and o.latest_at > hospital_now()
     order by o.ordered_at, o.exam_order_id limit 8`
 }

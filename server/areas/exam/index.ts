@@ -9,6 +9,7 @@ import { sendLocks } from './platform/sending'
 import { routes } from './routes'
 import { watchExams } from './standing'
 
+export { listStayExams } from './coming_stay'
 export { countPlanned } from './exam_repository'
 export { examPlatformWork } from './platform/desk_work'
 export { listExamsToDo } from './to_do'

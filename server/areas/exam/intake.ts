@@ -22,6 +22,7 @@ import * as repository from './intake_repository'
 import { renewReminders } from './reminders'
 import { giveBack } from './taking'
 
+const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
 const resourceNeed = (resourceId: string): Need => ({ name: 'examResource', key: resourceId })
 
 const resourceKind = intakeKind({
@@ -90,7 +91,11 @@ const ruleKind = intakeKind({
 const orderKind = intakeKind({
   kind: 'examOrder',
   schema: examOrderDocument,
-  needs: ({ patient, code }) => [patientNeed(patient), { name: 'examRule', key: code }],
+  needs: ({ patient, code, stayId }) => [
+    patientNeed(patient),
+    { name: 'examRule', key: code },
+    ...(stayId === null ? [] : [stayNeed(stayId)]),
+  ],
   async write(context, documents) {
     const { tx } = context
     const known = await repository.lockOrders(
@@ -121,6 +126,7 @@ function orderRow(context: WriteContext, { id, patient, ...one }: ExamOrderDocum
     ...one,
     examOrderId: namedId(`exam:${id}`),
     hospitalId: id,
+    inpatientId: one.stayId === null ? null : context.idOf(stayNeed(one.stayId)),
     patientId: context.idOf(patientNeed(patient)),
   })
 }

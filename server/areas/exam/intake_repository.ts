@@ -105,14 +105,14 @@ export function lockOrders(tx: Transaction, ids: readonly string[]) {
 export async function saveOrders(tx: Transaction, rows: readonly object[]): Promise<void> {
   await tx`
     insert into exam_order (exam_order_id, hospital_id, patient_id, code, name, ordered_by,
-      ordered_at, latest_at, bill_no, line_no, risks, state)
+      ordered_at, latest_at, bill_no, line_no, risks, state, inpatient_id)
     select exam_order_id, hospital_id, patient_id, code, name, ordered_by, ordered_at, latest_at,
-      bill_no, line_no, risks, state
+      bill_no, line_no, risks, state, inpatient_id
     from json_populate_recordset(null::exam_order, ${JSON.stringify(rows)}::text::json)
     on conflict (hospital_id) do update set code = excluded.code, name = excluded.name,
       ordered_by = excluded.ordered_by, latest_at = excluded.latest_at,
       bill_no = excluded.bill_no, line_no = excluded.line_no, risks = excluded.risks,
-      state = excluded.state`
+      state = excluded.state, inpatient_id = excluded.inpatient_id`
 }
 
 /** Of these orders, the revoked ones that still have a time. */

@@ -11,7 +11,6 @@ import {
   heldExam,
   listHeld,
   offersFor,
-  openExamOf,
   ownSlot,
   partOf,
   readBook,
@@ -22,6 +21,7 @@ import {
 import { listOpen, listPossible, newPartsOf } from './choosing'
 import type { OrderRow, SlotRow } from './exam_repository'
 import { findOwner, findPlannable } from './finding'
+import { openExamOf } from './open_exam'
 import { askWhatIsFree } from './platform/proposing'
 import { standingOf } from './platform/standing'
 import { findTaking } from './platform/taking'

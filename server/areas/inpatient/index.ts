@@ -1,5 +1,6 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
 import type { Area } from '../../area'
+import { sendReadings } from './admission_forms/sending'
 import { forgetAccounts } from './bank_returns/bank_return_repository'
 import { watchCopies } from './copies/desk_work'
 import { sendCopyRequests } from './copies/sending'
@@ -51,6 +52,7 @@ export const inpatientArea: Area = {
     },
     { name: 'send discharge confirmations', everyMs: 2000, run: () => sendConfirmations(deps) },
     { name: 'watch discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
+    { name: 'send notes of what was read', everyMs: 2000, run: () => sendReadings(deps) },
     { name: 'send copy requests', everyMs: 2000, run: () => sendCopyRequests(deps) },
     { name: 'watch copies', everyMs: 30_000, run: () => watchCopies(deps) },
   ],

@@ -13,9 +13,11 @@ import {
   feeDayDocument,
   stayDocument,
   windowDepositDocument,
+  type StayDocument,
 } from '../../hospital_documents/money'
 import { namedId } from '../../values/uuid'
 import { resolveWork } from '../work'
+import { announceRenewed, keptForms } from './admission_forms/renewing'
 import { copyKinds, copyReferents } from './copies/intake'
 import * as repository from './intake_repository'
 import { clinicalDocumentKind } from './papers/intake'
@@ -39,6 +41,7 @@ const stayKind = intakeKind({
     const rows = documents.map(({ id, patient, ...stay }) =>
       rowOf({
         ...stay,
+        ...apart(stay),
         inpatientId: namedId(`stay:${id}`),
         hospitalStayId: id,
         patientId: idOf(patientNeed(patient)),
@@ -65,9 +68,18 @@ const stayKind = intakeKind({
       if (inpatientId === undefined) continue
       const patientId = idOf(patientNeed(patient))
       await announceSteps(tx, { inpatientId, patientId }, before.get(id), now)
+      if (now.status === 'AWAITING')
+        await announceRenewed(tx, { inpatientId, patientId }, now.admission?.forms ?? [])
     }
   },
 })
+
+/** The forms to be read stand apart: whoever acts for the patient sees the rest. */
+function apart({ admission }: Pick<StayDocument, 'admission'>): object {
+  if (admission === null) return { admission, admissionForms: null }
+  const { forms, ...shown } = admission
+  return { admission: shown, admissionForms: forms.length === 0 ? null : keptForms(forms) }
+}
 
 const feeDayKind = intakeKind({
   kind: 'feeDay',

@@ -26,16 +26,16 @@ export async function saveStays(tx: Transaction, rows: readonly object[]): Promi
   await tx`
     insert into inpatient_stay (inpatient_id, hospital_stay_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, ward_place, ward_telephone,
       bed_no, doctor_name, nurse_name, diagnosis, cost_type_name, in_date, out_date, insurance_fee_fen, settlement,
-      admission, discharge, suggested_deposit, discharge_open_since)
+      admission, admission_forms, discharge, suggested_deposit, discharge_open_since)
     select inpatient_id, hospital_stay_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, ward_place, ward_telephone,
       bed_no, doctor_name, nurse_name, diagnosis, cost_type_name, in_date, out_date, insurance_fee_fen, settlement,
-      admission, discharge, suggested_deposit, discharge_open_since
+      admission, admission_forms, discharge, suggested_deposit, discharge_open_since
     from json_populate_recordset(null::inpatient_stay, ${given}::text::json)
     on conflict (hospital_stay_id) do update set branch_id = excluded.branch_id, admission_no = excluded.admission_no, in_times = excluded.in_times, status = excluded.status,
       depart_name = excluded.depart_name, ward_name = excluded.ward_name, ward_place = excluded.ward_place, ward_telephone = excluded.ward_telephone, bed_no = excluded.bed_no,
       doctor_name = excluded.doctor_name, nurse_name = excluded.nurse_name, diagnosis = excluded.diagnosis, cost_type_name = excluded.cost_type_name,
       in_date = excluded.in_date, out_date = excluded.out_date, insurance_fee_fen = excluded.insurance_fee_fen,
-      settlement = excluded.settlement, admission = excluded.admission, discharge = excluded.discharge, suggested_deposit = excluded.suggested_deposit,
+      settlement = excluded.settlement, admission = excluded.admission, admission_forms = excluded.admission_forms, discharge = excluded.discharge, suggested_deposit = excluded.suggested_deposit,
       discharge_open_since = excluded.discharge_open_since`
 }
 

@@ -1,10 +1,11 @@
 /** SQL of what the area holds about an account, for its export and its end. */
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { exportReadings, forgetReadings, moveReadings } from './admission_forms/forms_repository'
 import { exportRequests, forgetRequests } from './copies/copies_repository'
 import { listOfAccount } from './presettlements/confirmation_repository'
 
-/** The deposits that the account paid, the stays that it opened by their number, its alert, the sums of discharges that it agreed to, the papers of stays whose medical facts it may see, and the copies that it asked for. */
+/** The deposits that the account paid, the stays that it opened by their number, its alert, the sums of discharges that it agreed to, the papers of stays whose medical facts it may see, the copies that it asked for, and what it read before a stay. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
   const deposits = await sql<object[]>`
     select deposit_no, mode, amount_fen, status, pay_status, created_at, paid_at, receipt_no
@@ -20,6 +21,7 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
     where a.account_id = ${accountId} and a.is_proven and a.access_level = 'full' and d.state = 'current' order by d.issued_at desc`
   const dischargeConfirmations = await listOfAccount(sql, accountId)
   const recordCopies = await exportRequests(sql, accountId)
+  const admissionFormsRead = await exportReadings(sql, accountId)
   return {
     deposits,
     staysByNumber,
@@ -27,6 +29,7 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
     dischargeConfirmations,
     clinicalDocuments,
     recordCopies,
+    admissionFormsRead,
   }
 }
 
@@ -36,6 +39,7 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
   await sql`update inpatient_pay_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
   await sql`delete from inpatient_alert where account_id = ${accountId}`
   await forgetRequests(sql, accountId)
+  await forgetReadings(sql, accountId)
 }
 
 /** Moves the stays of an account to the account that replaces it. */
@@ -49,6 +53,7 @@ export async function moveStays(sql: Executor, move: { from: string; to: string 
     insert into inpatient_alert (account_id, below_fen) select ${move.to}, below_fen from inpatient_alert where account_id = ${move.from} on conflict do nothing`
   await sql`delete from inpatient_alert where account_id = ${move.from}`
   await sql`update inpatient_copy_request set account_id = ${move.to} where account_id = ${move.from}`
+  await moveReadings(sql, move)
 }
 
 /** Whether the account ever paid a deposit. */

@@ -4,6 +4,8 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { atMost, byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
+import { readAdmissionForm } from './admission_forms/noting'
+import { getAdmissionForms } from './admission_forms/reading'
 import { askCopies, cancelCopies } from './copies/asking'
 import { getCopies } from './copies/reading'
 import { checkCopyOrder, getCopyOrder, payCopies } from './copy_fees/paying'
@@ -25,6 +27,7 @@ const guessing = atMost(20, 60)
 export function routes(deps: Dependencies): Route[] {
   return [
     ...stayRoutes(deps),
+    ...formRoutes(deps),
     ...paperRoutes(deps),
     ...copyRoutes(deps),
     ...depositRoutes(deps),
@@ -58,6 +61,17 @@ function stayRoutes(deps: Dependencies): Route[] {
       confirmDischarge(deps, accountId, input),
     ),
     serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account, input)),
+  ]
+}
+
+function formRoutes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.getAdmissionForms, ({ account, input }) =>
+      getAdmissionForms(deps, account, input.inpatientId),
+    ),
+    serve(calls.readAdmissionForm, { ...byHand, service: 'inpatient' }, ({ account, input }) =>
+      readAdmissionForm(deps, account, input),
+    ),
   ]
 }
 

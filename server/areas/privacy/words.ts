@@ -17,6 +17,7 @@ const actionLabel = {
   unbind_patient: '移除就诊人',
   open_stay: '用住院号打开住院预缴',
   ask_copies: '申请复印病案',
+  read_admission_form: '读入院前的材料',
   end_stay_holder: '收回用住院号打开的住院预缴',
   view_report: '查看报告',
   view_film: '查看影像',

@@ -314,7 +314,7 @@ export const bookings = {
     columns: [
       ['patient', 'patient_id'],
       ['number', 'hospital_id bill_no line_no'],
-      ['health', 'code name risks'],
+      ['health', 'code name risks inpatient_id'],
       ['staff', 'ordered_by'],
       ['visit', 'ordered_at latest_at state slot_id taken_at moved_from'],
       ['account', 'taken_by', { deletion: 'cleared' }],

@@ -1,6 +1,7 @@
 /** The hospital's own system over the JSON protocol of docs/his_protocol.md. */
 import { GatewayUnavailable } from '../failures'
 import { exchange, readJson, type GatewayReply } from '../http'
+import type { HisFormRead } from './admissions'
 import {
   billsEntered,
   changesPage,
@@ -25,6 +26,7 @@ import type { HisPath, PostToHis } from './posting'
 import { HisQueueClient } from './queues'
 import type { HisRefundAnswer, HisRefundAsked } from './refunds'
 import { listReports } from './reports'
+import { isTaken } from './taking'
 import type {
   HisBillReceipt,
   HisBills,
@@ -83,15 +85,19 @@ export class HisClient implements HisGateway {
   }
 
   cancelOutside(request: HisOutsideCancel): Promise<boolean> {
-    return this.isTaken('/registration/outside/cancel', request.registrationId, request)
+    return isTaken(this.poster, '/registration/outside/cancel', request.registrationId, request)
   }
 
   changeClinic(change: HisClinicChange): Promise<boolean> {
-    return this.isTaken('/clinic/change', change.changeId, change)
+    return isTaken(this.poster, '/clinic/change', change.changeId, change)
+  }
+
+  noteFormRead(read: HisFormRead): Promise<boolean> {
+    return isTaken(this.poster, '/admission/read', `${read.readingId}-${read.revision}`, read)
   }
 
   answerForm(answer: HisFormAnswer): Promise<boolean> {
-    return this.isTaken('/form/answer', `${answer.answerId}-${answer.revision}`, answer)
+    return isTaken(this.poster, '/form/answer', `${answer.answerId}-${answer.revision}`, answer)
   }
 
   async confirmDeposit(
@@ -116,7 +122,7 @@ export class HisClient implements HisGateway {
   }
 
   openGuarantee(guarantee: HisGuarantee): Promise<boolean> {
-    return this.isTaken('/guarantee/open', guarantee.guaranteeNo, guarantee)
+    return isTaken(this.poster, '/guarantee/open', guarantee.guaranteeNo, guarantee)
   }
 
   async closeGuarantee(closing: HisGuaranteeClosing): Promise<void> {
@@ -129,7 +135,8 @@ export class HisClient implements HisGateway {
   }
 
   confirmDischarge(confirmed: discharges.HisDischargeConfirmed): Promise<boolean> {
-    return discharges.sendConfirmed(this.poster, confirmed)
+    const { confirmationId } = confirmed
+    return isTaken(this.poster, '/discharge/confirm', confirmationId, confirmed)
   }
 
   listDay(day: string): Promise<HisDayEntry[] | undefined> {
@@ -169,14 +176,6 @@ export class HisClient implements HisGateway {
     if (isNotOffered(reply)) return undefined
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
     return readJson(system, changesPage, reply.text)
-  }
-
-  /** False where the hospital does not offer the call. */
-  private async isTaken(path: HisPath, key: string, content: object): Promise<boolean> {
-    const reply = await this.post(path, key, content)
-    if (reply.status === 200 || reply.status === 204) return true
-    if (isNotOffered(reply)) return false
-    throw faultOf(reply)
   }
 
   private post(path: HisPath, key: string, content: unknown): Promise<GatewayReply> {

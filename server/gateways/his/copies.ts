@@ -5,6 +5,7 @@ import { readJson } from '../http'
 import { copiesPaid } from './answers'
 import { faultOf, isNotOffered } from './faults'
 import type { PostToHis } from './posting'
+import { isTaken } from './taking'
 
 /** A request; the HIS keeps one for its number, however often it is sent. */
 export interface HisCopyRequest {
@@ -56,11 +57,11 @@ export class HisCopyClient implements HisCopies {
   constructor(private readonly post: PostToHis) {}
 
   request(request: HisCopyRequest): Promise<boolean> {
-    return this.send('/record-copy/request', request)
+    return isTaken(this.post, '/record-copy/request', request.requestId, request)
   }
 
   cancel(cancel: { requestId: string }): Promise<boolean> {
-    return this.send('/record-copy/cancel', cancel)
+    return isTaken(this.post, '/record-copy/cancel', cancel.requestId, cancel)
   }
 
   async paid(fee: HisCopyFee): Promise<{ receiptNo: string | null }> {
@@ -69,16 +70,6 @@ export class HisCopyClient implements HisCopies {
     if (reply.status === 204) return { receiptNo: null }
     if (reply.status !== 200) throw faultOf(reply)
     return readJson('his', copiesPaid, reply.text)
-  }
-
-  private async send(
-    path: '/record-copy/request' | '/record-copy/cancel',
-    content: { requestId: string },
-  ): Promise<boolean> {
-    const reply = await this.post(path, content.requestId, content)
-    if (reply.status === 200 || reply.status === 204) return true
-    if (isNotOffered(reply)) return false
-    throw faultOf(reply)
   }
 }
 

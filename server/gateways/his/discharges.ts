@@ -97,17 +97,6 @@ export async function askPresettled(
   return readJson('his', presettled, reply.text)
 }
 
-/** Hands a yes over by the JSON protocol. */
-export async function sendConfirmed(
-  post: PostToHis,
-  confirmed: HisDischargeConfirmed,
-): Promise<boolean> {
-  const reply = await post('/discharge/confirm', confirmed.confirmationId, confirmed)
-  if (reply.status === 200 || reply.status === 204) return true
-  if (isNotOffered(reply)) return false
-  throw faultOf(reply)
-}
-
 /** The requests, for the OpenAPI document. */
 export const dischargeRequests = {
   '/discharge/presettle': v.object({

@@ -19,6 +19,7 @@ export type HisPath =
   | '/inpatient/deposit'
   | '/outpatient/bill'
   | '/refund/ask'
+  | '/admission/read'
   | '/record-copy/request'
   | '/record-copy/cancel'
   | '/record-copy/paid'

@@ -1,5 +1,6 @@
 /** The requests to the hospital's system as schemas, for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
+import { admissionRequests } from './admissions'
 import { copyRequests } from './copies'
 import { dischargeRequests } from './discharges'
 import { examRequests } from './exams'
@@ -175,6 +176,7 @@ export const hisRequests = {
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
   '/refund/ask': refundAsked,
+  ...admissionRequests,
   ...copyRequests,
   '/guarantee/open': guarantee,
   '/guarantee/close': closing,

@@ -1,8 +1,6 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type { HisChanges } from './changes'
-import type { HisCopyOffice } from './copies'
 import type { HisDays } from './days'
-import type { HisDischarges } from './discharges'
 import type { HisExams } from './exams'
 import type { HisForms } from './forms'
 import type { HisGuarantees } from './guarantees'
@@ -10,6 +8,7 @@ import type { HisIdentity, HisPerson } from './identity'
 import type { HisLocks } from './locks'
 import type { HisQueues } from './queues'
 import type { HisRefunds } from './refunds'
+import type { HisStays } from './stays'
 
 /** A paid (or free) order that the hospital must book. */
 export interface HisRegistration {
@@ -164,8 +163,7 @@ export interface HisInsuranceLine {
   fundsFen: number
 }
 
-export interface HisGateway
-  extends HisForms, HisDays, HisRefunds, HisGuarantees, HisDischarges, HisCopyOffice {
+export interface HisGateway extends HisForms, HisDays, HisRefunds, HisGuarantees, HisStays {
   readonly identity: HisIdentity
   readonly queues: HisQueues
   readonly locks: HisLocks

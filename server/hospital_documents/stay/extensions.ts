@@ -15,6 +15,11 @@ export const stayExtensions = {
   'admission-telephone': ['String', ['Encounter'], '待入院: whom to call'],
   'admission-bring': ['String', ['Encounter'], '待入院: what to bring, one line each'],
   'admission-advice': ['String', ['Encounter'], '待入院: what to do before'],
+  'form-version': [
+    'String',
+    ['DocumentReference'],
+    '入院前要读的: your own word for its version; another one has to be read anew',
+  ],
   'discharge-state': [
     'Code',
     ['Encounter'],

@@ -1,7 +1,29 @@
 /** What a hospital says of the steps of a stay: the way in, the deposit it asks for, the way out. Texts are for the patient and for whoever acts for him: they name no illness. */
 import * as v from 'valibot'
 import { amountFen, count } from '../../../src/contract/values'
-import { isoDate, isoDateTime, maybe, maybeWords, words } from '../envelope'
+import { documentId, isoDate, isoDateTime, maybe, maybeWords, words } from '../envelope'
+
+/** 入院须知, 知情同意书: read on the phone, signed at the hospital with the doctor. Its title may name an operation: it is shown as the diagnosis is. */
+const admissionForm = v.object({
+  code: documentId,
+  /** Your own word for the version; another one has to be read anew. */
+  version: words(40),
+  title: words(60),
+  sections: v.pipe(
+    v.array(
+      v.object({
+        title: maybeWords(60),
+        /** HTML; sanitised before it is stored. */
+        content: words(20_000),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(30),
+  ),
+  /** The app takes no signature. */
+  sign: v.nullish(v.literal('atHospital', 'must be atHospital'), 'atHospital'),
+})
+export type AdmissionFormDocument = v.InferOutput<typeof admissionForm>
 
 const admission = v.object({
   /** The place on the ward's waiting list; 1 is next. */
@@ -19,6 +41,18 @@ const admission = v.object({
   bring: v.nullish(v.pipe(v.array(words(100)), v.maxLength(20)), []),
   /** What to do before. */
   advice: maybeWords(500),
+  /** What to read before, in the order in which it is to be read. */
+  forms: v.nullish(
+    v.pipe(
+      v.array(admissionForm),
+      v.maxLength(10),
+      v.check(
+        (forms) => new Set(forms.map(({ code }) => code)).size === forms.length,
+        'a code is there twice',
+      ),
+    ),
+    [],
+  ),
 })
 
 const dischargeStep = v.object({

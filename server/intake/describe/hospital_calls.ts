@@ -45,6 +45,7 @@ const replies: Readonly<Record<HisPath, Answers>> = {
     refused: 'no line is given back; the patient reads `message`',
     missing: notOffered,
   },
+  '/admission/read': { refused: 'this version is withdrawn', missing: notOffered },
   '/record-copy/request': {
     refused: 'not copied; the patient reads `message`',
     missing: notOffered,

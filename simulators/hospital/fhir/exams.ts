@@ -1,7 +1,7 @@
 /** 检查 as the demo's hospital tells them: an order of imaging for each. */
 import { coded, extension } from '../../../server/hospital_documents/fhir_writing'
 import type { HospitalDocument as Document } from '../books'
-import { named, subjectOf, type HospitalDocument } from './words'
+import { named, subjectOf, to, type HospitalDocument } from './words'
 
 const statuses = { ordered: 'active', done: 'completed', revoked: 'revoked' } as const
 
@@ -14,6 +14,7 @@ export function examOrderAsFhir(one: Document<'examOrder'>): HospitalDocument {
     category: [coded('IMG', 'http://terminology.hl7.org/CodeSystem/v2-0074')],
     code: { coding: [{ code: one.code }], text: one.name },
     subject: subjectOf(one),
+    encounter: to('Encounter', one.stayId ?? null),
     authoredOn: one.orderedAt,
     requester: { display: one.orderedBy },
     occurrencePeriod: { end: one.latestAt },

@@ -1,7 +1,7 @@
 /** The steps of the demo's stays as FHIR: extensions for the way in, Tasks for the way out. */
 import { coded, extension, yuan } from '../../../server/hospital_documents/fhir_writing'
 import type { HospitalDocument as Document } from '../books'
-import { safeId, subjectOf, to, type HospitalDocument } from './words'
+import { named, safeId, subjectOf, to, type HospitalDocument } from './words'
 
 type Stay = Document<'stay'>
 
@@ -46,8 +46,28 @@ export function suggestedAsFhir(asked: Stay['suggestedDeposit']): object[] {
       ]
 }
 
+/** A DocumentReference for each form that is to be read before the stay. */
+const formsOf = (stay: Stay): HospitalDocument[] =>
+  (stay.admission?.forms ?? []).map(({ code, version, title, sections }, index) => ({
+    resourceType: 'DocumentReference',
+    ...named('form', code),
+    status: 'current',
+    type: { ...coded('admission-form'), text: '入院前要读的' },
+    subject: subjectOf(stay),
+    description: title,
+    content: sections.map((section) => ({
+      attachment: {
+        contentType: 'text/html',
+        title: section.title,
+        data: Buffer.from(section.content).toString('base64'),
+      },
+    })),
+    context: { encounter: [to('Encounter', stay.id)] },
+    extension: [...extension('form-version', version), ...extension('sort', index + 1)],
+  }))
+
 /** A Task for each step of the discharge: this hospital never removes one. */
-export function tasksOf(stay: Stay): HospitalDocument[] {
+function tasksOf(stay: Stay): HospitalDocument[] {
   return (stay.discharge?.steps ?? []).map((step, index) => ({
     resourceType: 'Task',
     id: safeId(`${stay.id}.step${index + 1}`),
@@ -61,3 +81,6 @@ export function tasksOf(stay: Stay): HospitalDocument[] {
     extension: extension('sort', index + 1),
   }))
 }
+
+/** What refers to a stay and is a part of it. */
+export const partsOf = (stay: Stay): HospitalDocument[] => [...tasksOf(stay), ...formsOf(stay)]

@@ -2,7 +2,7 @@
 import { coded, extension, numbering, yuan } from '../../../server/hospital_documents/fhir_writing'
 import type { HospitalDocument as Document } from '../books'
 import { ticketAsFhir } from './bills'
-import { stepsAsFhir, suggestedAsFhir, tasksOf } from './stay_steps'
+import { partsOf, stepsAsFhir, suggestedAsFhir } from './stay_steps'
 import { counted, named, safeId, subjectOf, to, type HospitalDocument } from './words'
 
 const encounterStates = {
@@ -76,7 +76,7 @@ export function stayAsFhir(stay: Document<'stay'>): HospitalDocument[] {
       ],
     },
     ...invoicesOf(stay),
-    ...tasksOf(stay),
+    ...partsOf(stay),
   ])
 }
 

@@ -6,14 +6,17 @@ import type { SandboxHospital } from '../delivery'
 import { lockStay } from '../stays'
 import { dischargeAfter, openStep } from './discharge_steps'
 
-/** Keeps a bed for who waits: he is asked to come tomorrow. @throws Refused NOT_FOUND, CONFLICT */
+/** Keeps a bed for who waits: he is asked to come on the day that was planned, tomorrow at the earliest. @throws Refused NOT_FOUND, CONFLICT */
 export async function keepBed(hospital: SandboxHospital, stayId: string): Promise<void> {
   await hospital.change(async (tx) => {
     const stay = await lockStay(tx, stayId)
     const { admission } = stay
     if (stay.status !== 'AWAITING' || admission === null)
       throw new Refused('CONFLICT', '不在等床位')
-    const expectedOn = addDays(hospitalDay(await hospitalNow(tx)), 1)
+    const tomorrow = addDays(hospitalDay(await hospitalNow(tx)), 1)
+    const { expectedOn: planned } = admission
+    // Exams before the stay keep the time that they have.
+    const expectedOn = planned !== null && planned > tomorrow ? planned : tomorrow
     await books.write(tx, {
       ...stay,
       inDate: expectedOn,

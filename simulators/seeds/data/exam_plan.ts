@@ -262,12 +262,12 @@ export const examRules = [
 
 /** What was ordered for the demo's people on the day of the seed. */
 export const examOrders = [
-  { patient: 'li', code: 'LAB-FASTING', risks: [] },
-  { patient: 'li', code: 'US-ABDOMEN', risks: [] },
-  { patient: 'li', code: 'CT-CHEST', risks: [] },
-  { patient: 'li', code: 'CT-CONTRAST', risks: ['contrast_allergy'] },
-  { patient: 'mother', code: 'LAB-FASTING', risks: ['diabetes'] },
-  { patient: 'mother', code: 'US-ABDOMEN', risks: ['diabetes'] },
+  { patient: 'li', code: 'LAB-FASTING', risks: [], stay: 'li-awaiting' },
+  { patient: 'li', code: 'US-ABDOMEN', risks: [], stay: 'li-awaiting' },
+  { patient: 'li', code: 'CT-CHEST', risks: [], stay: null },
+  { patient: 'li', code: 'CT-CONTRAST', risks: ['contrast_allergy'], stay: null },
+  { patient: 'mother', code: 'LAB-FASTING', risks: ['diabetes'], stay: null },
+  { patient: 'mother', code: 'US-ABDOMEN', risks: ['diabetes'], stay: null },
 ] as const
 
 /** All of it in English. */

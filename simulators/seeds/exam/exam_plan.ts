@@ -44,7 +44,7 @@ export function examSlotRows(today: string, days: number) {
 
 /** Rows of `exam_order`. */
 export function examOrderRows(today: string) {
-  return examOrders.map(({ patient, code, risks }, index) => {
+  return examOrders.map(({ patient, code, risks, stay }, index) => {
     const key = `${patient}:${code}`
     return {
       exam_order_id: namedUuid(`exam order:${key}`),
@@ -57,6 +57,7 @@ export function examOrderRows(today: string) {
       latest_at: momentOf(addDays(today, 12), '17:00'),
       risks,
       state: 'ordered',
+      inpatient_id: stay === null ? null : namedUuid(`stay:${stay}`),
     }
   })
 }

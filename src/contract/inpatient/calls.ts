@@ -4,6 +4,7 @@ import { amountFen, done, id, idempotencyKey, isoDate, nothing, pageOf, paging }
 import { get, ownRows, post } from '../endpoint'
 import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
+import { admissionFormCalls } from './admission_forms'
 import { copyCalls } from './copies'
 import { dischargeCalls } from './discharge_calls'
 import { linkedStay, stay, stayBrief, stayHolder } from './stay'
@@ -94,6 +95,7 @@ export const inpatientCalls = {
     input: v.object({ inpatientId: id, date: v.optional(isoDate) }),
     reply: feeDay,
   }),
+  ...admissionFormCalls,
   ...copyCalls,
   listDeposits: get({
     path: `${base}/stay/{inpatientId}/deposit`,

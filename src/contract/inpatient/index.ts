@@ -5,6 +5,7 @@
  * one that has only the admission number sees name (masked), number and balance, to pay in: no place, no staff, no
  * fees. The owner sees the accounts with the number, and may end their access.
  */
+export * from './admission_forms'
 export * from './calls'
 export * from './copies'
 export * from './copy_order'

@@ -1,6 +1,8 @@
 /** A stay and its patient. */
 import * as v from 'valibot'
+import { stayExam } from '../exam'
 import { amountFen, count, id, isoDate, isoDateTime } from '../values'
+import { formsToRead } from './admission_forms'
 import { presettledSums, presettlement } from './presettlement'
 import { settlement, settlementOwed, settlementReturn } from './settlement'
 
@@ -139,6 +141,10 @@ export const stay = v.object({
   /** Null where the hospital says nothing, and for an account with only the number; so is the next. */
   admission: v.nullish(admission),
   discharge: v.nullish(discharge),
+  /** 入院前要读的材料; null where there are none, and for whoever may not see everything of the patient. */
+  forms: v.nullish(formsToRead),
+  /** 入院前检查 of the patient; null as `forms`. */
+  exams: v.nullish(v.object({ patientId: id, list: v.array(stayExam) })),
   /** Null unless the stay is being discharged and the account sees everything of the patient. */
   presettlement: v.nullish(presettlement),
   /** Empty where the hospital gives it back itself, and for an account with only the number. */

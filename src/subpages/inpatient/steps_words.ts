@@ -1,4 +1,4 @@
-import type { Admission, DepositRules, Discharge, DischargeState } from '@/contract/inpatient'
+import type { Admission, DepositRules, Discharge, DischargeState, Stay } from '@/contract/inpatient'
 import { dayWithDate } from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
 
@@ -59,4 +59,14 @@ export function sumsOf({
 }: Pick<DepositRules, 'presetsFen' | 'suggested'>): number[] {
   if (!suggested) return presetsFen
   return [suggested.amountFen, ...presetsFen.filter((fen) => fen < suggested.amountFen)]
+}
+
+/** How much of what is to be read before a stay is read. */
+export function formsTag({ total, read }: NonNullable<Stay['forms']>): {
+  words: string
+  tone: Tone
+} {
+  return total === read
+    ? { words: '都读过了', tone: 'success' }
+    : { words: `还有 ${total - read} 份没读`, tone: 'warning' }
 }

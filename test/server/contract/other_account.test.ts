@@ -143,6 +143,12 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'inpatient.getStay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.askPresettlement': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.confirmDischarge': ({ stay }) => ({ inpatientId: stay, presettlementId: stay }),
+  'inpatient.getAdmissionForms': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.readAdmissionForm': ({ stay }) => ({
+    inpatientId: stay,
+    code: 'notice',
+    version: '1',
+  }),
   'inpatient.getCopies': ({ leftStay }) => ({ inpatientId: leftStay }),
   'inpatient.askCopies': ({ leftStay }) => ({
     inpatientId: leftStay,

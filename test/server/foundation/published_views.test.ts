@@ -30,6 +30,7 @@ const keys = {
   patient_unproven: ['account_id', 'patient_id'],
   outpatient_visit: ['patient_id'],
   inpatient_admission: ['patient_id'],
+  inpatient_coming_stay: ['inpatient_id', 'patient_id'],
   payment_receipt: ['business_id'],
   payment_refund: ['business_id'],
   payment_cash_refund: ['refund_id'],

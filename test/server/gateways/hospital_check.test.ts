@@ -102,6 +102,7 @@ describe('the demo’s hospital', () => {
         '/discharge/presettle',
         '/discharge/confirm',
         '/refund/ask',
+        '/admission/read',
         '/record-copy/request',
         '/record-copy/cancel',
         '/record-copy/paid',

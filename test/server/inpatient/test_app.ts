@@ -34,6 +34,7 @@ export class Ward extends FakedHospital {
         privacyArea(() => []),
         ...more,
       ],
+      settings: { exams: true },
       gateways: { weChatPay: channel, his },
     })
     return new Ward(server, channel, his)

@@ -97,6 +97,14 @@ const toCome = {
     telephone: '0589-2',
     bring: ['身份证'],
     advice: '不要吃东西',
+    forms: [
+      {
+        code: 'notice',
+        version: '1',
+        title: '换膝手术同意书',
+        sections: [{ title: '为什么做', content: '<p>因为</p>' }],
+      },
+    ],
   },
   suggestedDeposit: { amountFen: 300_000, reason: '换膝手术', since: '2026-11-01T08:00:00+08:00' },
 }
@@ -199,6 +207,12 @@ async function fill() {
     outDate: '2026-11-20',
     discharge: { ...leaving, counterOnly: { reason: '要现场核对', place: '住院处' } },
   })
+  for (const document of examsToDo) await say(document)
+  await say(Object.assign({ patient }, anExam))
+  await ward.sql`
+    update exam_order set slot_id = (select slot_id from exam_slot limit 1), preparation_version = 1, taken_at = hospital_now()`
+  const toRead = { inpatientId: idOf('10'), code: 'notice', version: '1', question: '要几天？' }
+  await ward.call(calls.readAdmissionForm, toRead, owner)
   await say(copyService)
   const { body } = await ward.call(
     calls.askCopies,
@@ -278,6 +292,46 @@ async function payFee(
   return requestId
 }
 
+const at = '2026-11-20T08:00:00+08:00'
+const examsToDo = [
+  {
+    kind: 'examResource',
+    id: 'ct',
+    at,
+    branchId: 'b',
+    departmentName: '影像科',
+    name: 'CT',
+    place: '1 层',
+  },
+  {
+    kind: 'examRule',
+    id: 'CT',
+    at,
+    name: '胸部CT',
+    minutes: 10,
+    resourceIds: ['ct'],
+    telephone: '0589-4',
+  },
+  {
+    kind: 'examSchedule',
+    id: 'ct-1',
+    at,
+    resourceId: 'ct',
+    day: '2099-11-20',
+    slots: [{ beginsAt: '2099-11-20T08:00:00+08:00', capacity: 1 }],
+  },
+]
+const anExam = {
+  kind: 'examOrder',
+  id: 'JC10',
+  at,
+  stayId: '10',
+  code: 'CT',
+  name: '胸部CT',
+  orderedAt: at,
+  latestAt: '2099-12-01T08:00:00+08:00',
+  state: 'ordered',
+}
 const copyService = {
   kind: 'copyService',
   id: 'copies-b',
@@ -323,6 +377,7 @@ async function askAll(): Promise<void> {
       'getFeeDay',
       'getStayPapers',
       'getCopies',
+      'getAdmissionForms',
     ] as const)
       await ask(name, ...ofStays)
     await ask('listDeposits', ...ofStays)

@@ -19,6 +19,7 @@ export const repeats: Readonly<Record<string, string>> = {
   confirmDischarge: 'askPresettlement',
   endStayHolder: 'listStayHolders',
   askCopies: 'getCopies',
+  readAdmissionForm: 'getAdmissionForms',
   cancelCopies: 'getCopies',
   payCopies: 'getCopyOrder',
   checkCopyOrder: 'getCopyOrder',
@@ -85,6 +86,10 @@ export const rows: readonly Row[] = [
   row('诊断', 'FF----', ...of('diagnosis')),
   row('要缴多少的原因', 'FF----', ...of('deposit.suggested.why')),
   row('入院准备', 'FFF---', ...of('admission')),
+  row('入院前要读的：有几份，自己读过几份', 'FF----', ...of('forms')),
+  row('入院前检查', 'FF----', ...of('exams')),
+  row('入院前要读的：自己给医生的问题', 'F-----', 'getAdmissionForms.forms.reading'),
+  row('入院前要读的：内容', 'FF----', 'getAdmissionForms'),
   row('出院进度', 'FFF---', ...of('discharge')),
   row(
     '总费用、医保支付、日均、费别',

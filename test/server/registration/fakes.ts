@@ -1,6 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { HisFormRead } from '../../../server/gateways/his/admissions'
 import type { HisChanges } from '../../../server/gateways/his/changes'
 import type { HisDayEntry, HisMoneyEntry } from '../../../server/gateways/his/days'
 import type {
@@ -34,6 +35,7 @@ import type {
   WeChatRefundState,
 } from '../../../server/gateways/wechat_pay/types'
 import { aSession } from '../../support/server/builders'
+import { AdmissionWard } from '../../support/server/fakes/admission_ward'
 import { ExamPlatform } from '../../support/server/fakes/exam_platform'
 import { FakeRegistry } from '../../support/server/fakes/fake_registry'
 import { LockOffice } from '../../support/server/fakes/lock_office'
@@ -356,6 +358,12 @@ export class FakeHis implements HisGateway {
     if (this.clinics === 'refuse') throw new GatewayRefused('his', 'SEEN', '已有患者就诊')
     if (this.clinics === 'ok') this.changes.push(change)
     return this.clinics === 'ok'
+  }
+
+  readonly ward = new AdmissionWard()
+
+  noteFormRead(read: HisFormRead): Promise<boolean> {
+    return this.ward.noteFormRead(read)
   }
 
   /** What it does with answers before a visit; null: not offered. */

@@ -57,6 +57,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'entitlement_list',
   'follow_up_list',
   'medicine_list',
+  'admission_forms',
   'record_copy',
   'credit_index',
   'followed_list',

@@ -1,6 +1,7 @@
 /** SQL of what the platform has free for the exams of a patient. */
 import { allRows } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import { joinComing, latestMoment } from '../coming_stay_repository'
 import { platformRules } from './rules'
 
 /** An exam that devices of the platform may do, and how it stands with the platform's answer. */
@@ -26,13 +27,13 @@ export function listProposals(
   usefulMs: number = platformRules.usefulMs,
 ): Promise<ProposalRow[]> {
   return allRows<ProposalRow>(executor`
-    select o.exam_order_id, o.hospital_id as exam_id, o.code, o.latest_at, (r.rule ->> 'minutes')::int as minutes, f.patient_no, d.resource_ids,
+    select o.exam_order_id, o.hospital_id as exam_id, o.code, ${latestMoment(executor)} as latest_at, (r.rule ->> 'minutes')::int as minutes, f.patient_no, d.resource_ids,
       extract(epoch from now() - p.asked_at)::float8 * 1000 as asked_ms, extract(epoch from now() - p.answered_at)::float8 * 1000 as answered_ms,
       extract(epoch from now() - p.failed_at)::float8 * 1000 as failed_ms,
       coalesce((select json_agg(t) from jsonb_array_elements(p.times) t where p.answered_at > now() - ${usefulMs} * interval '1 millisecond'
         and not exists (select 1 from exam_lock l where l.exam_order_id = o.exam_order_id and l.slot_id = (t ->> 'slotId')::uuid and l.state = 'REFUSED'
           and l.changed_at > hospital_now() - ${platformRules.refusedMs} * interval '1 millisecond')), '[]') as times
-    from exam_order o join exam_rule r on r.code = o.code join patient_person f on f.patient_id = o.patient_id
+    from exam_order o join exam_rule r on r.code = o.code join patient_person f on f.patient_id = o.patient_id ${joinComing(executor)}
     cross join lateral (select array_agg(e.resource_id order by e.resource_id) as resource_ids from exam_resource e
       where e.resource_id in (select jsonb_array_elements_text(r.rule -> 'resourceIds')) and e.pool = 'hospital' and e.active) d
     left join exam_proposal p on p.exam_order_id = o.exam_order_id

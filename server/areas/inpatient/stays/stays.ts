@@ -4,7 +4,9 @@ import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
+import { listStayExams } from '../../exam'
 import { hasSteppedUp } from '../../verification'
+import { formsToRead } from '../admission_forms/counting'
 import { canAskCopies } from '../copies/offering'
 import { presettlementOf } from '../presettlements/present'
 import { inpatientRules } from '../rules'
@@ -51,13 +53,25 @@ export async function getStay(
 ): Promise<Stay> {
   const row = await findStay(deps, account.accountId, inpatientId)
   const isMovedByApp = row.settlement?.handledBy === 'app'
-  const [returns, canCopy, isSteppedUp, presettlement] = await Promise.all([
+  const [returns, canCopy, isSteppedUp, presettlement, forms, exams] = await Promise.all([
     isMovedByApp ? listReturns(deps.sql, account.accountId, inpatientId) : [],
     canAskCopies(deps.sql, row),
     hasSteppedUp(deps.sql, account),
     presettlementOf(deps, account.accountId, row),
+    formsToRead(deps.sql, account.accountId, row),
+    examsBefore(deps, row),
   ])
-  return { ...presentStay(row, isSteppedUp, { returns, canCopy }), presettlement }
+  return { ...presentStay(row, isSteppedUp, { returns, canCopy }), presettlement, forms, exams }
+}
+
+/** Of a stay that is to come, for whoever sees everything of the patient; null where there is none. */
+async function examsBefore(
+  deps: Dependencies,
+  { accessLevel, status, inpatientId, patientId }: StayRow,
+): Promise<Stay['exams']> {
+  if (accessLevel !== 'full' || status !== 'AWAITING') return null
+  const list = await listStayExams(deps, inpatientId)
+  return list.length === 0 ? null : { patientId, list }
 }
 
 /** Sets the balance below which the account wants to be notified of any stay; null leaves it to the hospital's rule. */

@@ -1,6 +1,7 @@
 /** The conformance check of a hospital's system: every call of docs/his_protocol.md, and the findings. */
 import { hospitalDay } from '../../../values/hospital_time'
 import { Asking, type Finding } from './asking'
+import { checkAdmissions } from './calls/admissions'
 import { checkChanges } from './calls/changes'
 import { checkClinics } from './calls/clinics'
 import { checkCopies } from './calls/copies'
@@ -50,6 +51,7 @@ export async function checkHis(
   await checkBills(asking, facts)
   await checkDischarges(asking, facts)
   await checkRefunds(asking)
+  await checkAdmissions(asking)
   await checkCopies(asking)
   await checkGuarantees(asking)
   await checkExams(asking, facts)

@@ -1,7 +1,8 @@
-/** 出院资料: a DocumentReference of this app's codes is a paper of a stay, a PDF or sections of text; others are not taken in. */
+/** A DocumentReference of this app's codes is a paper of a stay (出院资料), a PDF or sections of text, or what is read before it (入院前要读的), a part of its stay; others are not taken in. */
 import * as v from 'valibot'
 import { attachment, codeIn, concept, moment, reference, wordsOf } from '../elements/datatypes'
-import { head, only, type ResourceKind, Unfit } from '../resource'
+import { integerOf, textOf } from '../elements/extension_values'
+import { documentIdOf, head, only, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { patientOf } from './patient'
 
 const types = {
@@ -44,6 +45,7 @@ const named = ['id', 'meta', 'identifier']
 export const documentReferenceKind: ResourceKind<DocumentReference> = {
   type: 'DocumentReference',
   schema: documentReference,
+  wholes: (read) => (isForm(read) ? (read.context?.encounter ?? []) : []),
   assemble(read, resources) {
     const type = typeOf(read)
     if (type === undefined) return undefined
@@ -69,11 +71,44 @@ export const documentReferenceKind: ResourceKind<DocumentReference> = {
   },
   keeps(resource) {
     const read = v.safeParse(documentReference, resource)
-    const isOurs = read.success && typeOf(read.output) !== undefined
+    const isOurs = read.success && (typeOf(read.output) !== undefined || isForm(read.output))
     const fields = isOurs ? [...named, ...kept] : named
     return { ...only(resource, fields), resourceType: resource.resourceType }
   },
 }
+
+const isForm = ({ type }: DocumentReference): boolean =>
+  codeIn([type], { 'admission-form': true }) === true
+
+/** What is to be read before a stay, of all that refers to it; each attachment is a section. @throws Unfit */
+export function admissionFormsOf(resources: ResourceView) {
+  return resources
+    .referring(documentReferenceKind)
+    .filter((read) => isForm(read) && stateOf(read) === 'current')
+    .sort(
+      (one, other) =>
+        (integerOf(one, 'sort') ?? 0) - (integerOf(other, 'sort') ?? 0) ||
+        documentIdOf(one).localeCompare(documentIdOf(other)),
+    )
+    .map((read) => ({
+      code: documentIdOf(read),
+      version: textOf(read, 'form-version') ?? '1',
+      title: read.description ?? wordsOf(read.type),
+      sections: read.content.map(({ attachment: { title, contentType, data = '' } }) => {
+        if (!/^text\/(html|plain)(;|$)/.test(contentType ?? ''))
+          throw new Unfit('DocumentReference.content', 'is neither text/html nor text/plain')
+        const text = Buffer.from(data.replace(/\s/g, ''), 'base64').toString('utf8')
+        return { title, content: contentType?.startsWith('text/html') ? text : paragraphsOf(text) }
+      }),
+    }))
+}
+
+const paragraphsOf = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('')
 
 const typeOf = (read: DocumentReference) => codeIn([read.type], types)
 

@@ -10,7 +10,9 @@ export const encounterKind: ResourceKind<Encounter> = {
   type: 'Encounter',
   schema: encounter,
   gathers: (read) =>
-    isStay(read) ? ['Invoice', 'Task'].map((type) => ({ type, about: 'self' as const })) : [],
+    isStay(read)
+      ? ['Invoice', 'Task', 'DocumentReference'].map((type) => ({ type, about: 'self' as const }))
+      : [],
   assemble(read, resources) {
     if (isStay(read)) return stayOf(read, resources)
     return ['AMB', 'EMER'].includes(read.class.code) ? visitOf(read, resources) : undefined

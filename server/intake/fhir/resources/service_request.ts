@@ -5,7 +5,7 @@ import { daysOf } from '../elements/days'
 import { textOf } from '../elements/extension_values'
 import { head, only, type ResourceKind, Unfit } from '../resource'
 import { examOrderOf, isExam } from './exam'
-import { furtherVisitStatus, orderOf, whereOf } from './further_visit'
+import { furtherVisitStatus, orderOf, stayIdOf, whereOf } from './further_visit'
 import { patientOf } from './patient'
 
 const states = {
@@ -62,7 +62,10 @@ export const serviceRequestKind: ResourceKind<ServiceRequest> = {
   schema: serviceRequest,
   assemble(read, resources) {
     const patient = patientOf(read.subject, resources)
-    if (isExam(read)) return { ...examOrderOf(read, resources), patient }
+    if (isExam(read)) {
+      const stayId = stayIdOf(read.encounter, resources)
+      return { ...examOrderOf(read, resources), stayId, patient }
+    }
     if (codeIn(read.category, followUp) === undefined)
       throw new Unfit(
         'ServiceRequest.category',

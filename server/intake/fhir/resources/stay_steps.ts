@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../elements/extension_values'
 import { head, only, type ResourceKind, type ResourceView, typeOf, Unfit } from '../resource'
+import { admissionFormsOf } from './clinical_document'
 import { copyRequestOf, copyTask, isCopy, keptOfCopies } from './record_copy'
 
 const task = v.object({
@@ -53,13 +54,13 @@ type Extended = v.InferOutput<typeof extended>
 /** What an Encounter and its Account say of its steps. @throws Unfit */
 export function stepsOf(read: Extended, costs: Extended | undefined, resources: ResourceView) {
   return {
-    admission: admissionOf(read),
+    admission: admissionOf(read, resources),
     discharge: dischargeOf(read, resources),
     suggestedDeposit: suggestedOf(costs),
   }
 }
 
-function admissionOf(read: Extended) {
+function admissionOf(read: Extended, resources: ResourceView) {
   const isBedReady = flagOf(read, 'bed-ready')
   if (isBedReady === undefined) return undefined
   return {
@@ -73,6 +74,7 @@ function admissionOf(read: Extended) {
       ?.split('\n')
       .filter((line) => line.trim() !== ''),
     advice: textOf(read, 'admission-advice'),
+    forms: admissionFormsOf(resources),
   }
 }
 

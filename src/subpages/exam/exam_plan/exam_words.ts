@@ -98,10 +98,12 @@ export function formatStanding({ exams, platform }: Waited): string {
     .join('，')
 }
 
-/** `李医生 · 最晚 12月8日 17:00 做` */
-export function formatOrder({ doctorName, latestAt }: OpenExam, today: string): string {
+/** `李医生开的 · 住院前要做 · 最晚明天 12月8日` */
+export function formatOrder({ doctorName, latestAt, admittedOn }: OpenExam, today: string): string {
   const latest = `最晚${dayWithDate(hospitalDay(latestAt), today)}`
-  return [doctorName && `${doctorName}医生开的`, latest].filter(Boolean).join(' · ')
+  return [doctorName && `${doctorName}医生开的`, admittedOn && '住院前要做', latest]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Exams without a time that are in none of the offers, once it is known what is free. */

@@ -51,7 +51,7 @@ interface PartActionsProps extends Pick<PlannedDaysProps, 'onCancel' | 'onChange
 }
 
 function PartActions({ part, today, onCancel, onChange }: PartActionsProps) {
-  const { name, isStopped, movedFrom } = part
+  const { name, isStopped, movedFrom, isLate } = part
   return (
     <View className={styles.aside}>
       {isStopped && (
@@ -59,6 +59,7 @@ function PartActions({ part, today, onCancel, onChange }: PartActionsProps) {
           设备停用，这个时间不能做。医院会为您改时间，您也可以现在自己改。
         </Notice>
       )}
+      {isLate && <Notice tone="warning">住院的日子提前了，这个时间太晚，请改到更早。</Notice>}
       {movedFrom && (
         <Notice tone="warning">{`原来是${formatMoment(movedFrom, today)}，医院改到了这个时间。不合适可以再改。`}</Notice>
       )}

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 
 import type { CopyService, RecordCopies } from '@/contract/inpatient'
-import { RegionField } from '@/forms/region/region_field'
 import { TelField } from '@/forms/tel_field'
 import type { Form } from '@/forms/use_form'
 import { useStepUpSheet } from '@/gates/step_up_sheet'
@@ -14,6 +13,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
+import { ParcelRegion } from './parcel_region'
 import styles from './record_copy.module.scss'
 import { copyAnchors, useCopyForm, type CopyValues } from './use_copy_form'
 
@@ -102,7 +102,7 @@ function Receiving({ service, form }: { service: CopyService; form: Form<CopyVal
           <View className={styles.advice}>{courier.advice}</View>
           <TextField label="收件人" maxLength={30} {...form.field('name')} />
           <TelField {...form.field('tel')} />
-          <RegionField label="收件地区" {...form.field('region')} />
+          <ParcelRegion field={form.field('region')} />
           <TextField
             label="详细地址"
             placeholder="街道、小区、门牌号"

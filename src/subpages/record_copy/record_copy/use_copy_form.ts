@@ -8,6 +8,8 @@ import { api } from '@/request/api'
 import { useOnceKey } from '@/request/use_once_key'
 import { firstIssue } from '@/contract/issue'
 
+import { asksRegion } from './parcel_region'
+
 /** What is being asked for. */
 export interface CopyValues {
   parts: string[]
@@ -32,7 +34,7 @@ function wrongOf(values: CopyValues): FormErrors<CopyValues> {
       found({
         name: firstIssue(entries.name, name),
         tel: firstIssue(entries.tel, tel),
-        region: region === undefined ? '请选择省、市、区' : undefined,
+        region: asksRegion && region === undefined ? '请选择省、市、区' : undefined,
         address: firstIssue(entries.address, address),
       })),
   }

@@ -1,0 +1,11 @@
+import { RegionField } from '@/forms/region/region_field'
+
+import type { ParcelRegionProps } from './parcel_region.types'
+
+/** The region of a parcel is picked from the list. */
+export const asksRegion = true
+
+/** Province, city and district of a parcel. */
+export function ParcelRegion({ field }: ParcelRegionProps) {
+  return <RegionField label="收件地区" {...field} />
+}

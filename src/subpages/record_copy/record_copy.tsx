@@ -19,9 +19,9 @@ definePageConfig({ navigationBarTitleText: '病案复印', enablePullDownRefresh
 
 /** 病案复印: what was asked for of a stay's record with the hospital's word, and a new request; or the fee of one. */
 function RecordCopy() {
-  const { inpatientId, requestId } = useRouteParameters('record_copy')
+  const { inpatientId, orderId } = useRouteParameters('record_copy')
   useEffect(hideShareMenu, [])
-  if (requestId !== undefined) return <FeePaying requestId={requestId} />
+  if (orderId !== undefined) return <FeePaying requestId={orderId} />
   return inpatientId === undefined ? (
     <BrokenLink title="病案复印" text="请从住院信息里进入病案复印" />
   ) : (

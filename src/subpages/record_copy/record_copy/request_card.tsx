@@ -59,7 +59,7 @@ export function RequestCard({ request, pickup, today, isPaidBelow, onChanged }: 
       {advice && <View className={styles.written}>{advice}</View>}
       <Facts request={request} pickup={pickup} />
       {request.canPay && !isPaidBelow && (
-        <Button kind="secondary" isWide onPress={go('record_copy', { requestId })}>
+        <Button kind="secondary" isWide onPress={go('record_copy', { orderId: requestId })}>
           {formatPaying(request)}
         </Button>
       )}
@@ -106,7 +106,7 @@ function Fee({ request }: Pick<RequestCardProps, 'request'>) {
       title="费用"
       note={feeState && !canPay && copyFeeLabels[feeState]}
       value={formatMoney(feeFen)}
-      onPress={isOrder ? go('record_copy', { requestId }) : undefined}
+      onPress={isOrder ? go('record_copy', { orderId: requestId }) : undefined}
     />
   )
 }

@@ -23,7 +23,8 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
     select lock_id, status from slot_lock l where status in ('WAITING', 'ASKING', 'UNKNOWN', 'RELEASING')
       or status = 'LOCKED' and order_id is null and not exists (select 1 from slot_hold h where h.hold_id = l.lock_id)`,
   'messages that should have gone': (sql) => sql`
-    select title, message_key, kind, state, last_error, created_at, due_at, next_attempt_at from message where state in ('WAITING', 'SENDING') and due_at < hospital_now() - interval '1 hour'`,
+    select title, message_key, kind, state, last_error, created_at, due_at, next_attempt_at from message where state in ('WAITING', 'SENDING') and due_at < hospital_now() - interval '1 hour'
+      and (hold_until is null or hold_until <= hospital_now())`,
   'documents that were refused': (sql) => sql`select kind, id, reasons from intake_refused`,
   'documents that are called': (sql) => sql`
     select needs from intake_call where called_at < now() - interval '2 minutes'`,

@@ -155,7 +155,7 @@ export const routes = withPaths({
   waitlist_detail: page('/subpages/waitlist', '候补详情', { entryId: text }),
   followed_list: page('/subpages/follow', '关注的医生', {}),
   exam_plan: page('/subpages/exam', '检查安排', { patientId: maybeText }),
-  admission_forms: page('/subpages/form', '住院信息', { inpatientId: maybeText }),
+  admission_forms: page('/subpages/form', '入院前要读的', { inpatientId: maybeText }),
   form_answer: page('/subpages/form', '预问诊', { orderId: text }),
   feedback_index: page('/subpages/form', '写给医院', asked),
   entitlement_list: page('/subpages/entitlement', '免费续诊', {}),
@@ -171,15 +171,15 @@ export const routes = withPaths({
   message_settings: page('/subpages/message', '消息设置', {}),
 
   privacy_index: page(account, '隐私与授权', {}),
-  privacy_access_log: page(account, '隐私与授权', {}),
-  account_sessions: page(account, '隐私与授权', {}),
+  privacy_access_log: page(account, '访问记录', {}),
+  account_sessions: page(account, '登录设备', {}),
   account_delete: page(account, '注销账号', {}),
 
   share_open: page('/subpages/share', '查看分享', {}),
   share_list: page('/subpages/share', '我的分享', {}),
 
   search_index: page('/subpages/search', '搜索', { keyword: maybeText }),
-  symptom_helper: page('/subpages/search', '搜索', { symptomId: maybeText }),
+  symptom_helper: page('/subpages/search', '按症状找科室', { symptomId: maybeText }),
   not_found: page('/subpages/not_found', '找不到页面', { path: maybeText }),
 })
 

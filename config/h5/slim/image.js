@@ -16,7 +16,7 @@ export default forwardRef(function Image(
   },
   ref,
 ) {
-  const name = mode.toLowerCase().replace(/\s/g, '')
+  const name = mode.toLowerCase()
   const picture = createElement('img', {
     className: `taro-img__mode-${name}`,
     src,
@@ -36,7 +36,7 @@ export default forwardRef(function Image(
   return createElement(
     'div',
     {
-      className: `taro-img${name === 'widthfix' ? ' taro-img__widthfix' : ''} ${className}`,
+      className: `taro-img taro-img__${name} ${className}`,
       style,
       ref,
       ...rest,

@@ -18,7 +18,7 @@ import { SecurityLog } from './account_sessions/security_log'
 import { SessionRow } from './account_sessions/session_row'
 import { forSignedIn } from '@/gates/for_signed_in'
 
-definePageConfig({ navigationBarTitleText: '隐私与授权', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh: true })
 
 /** 登录设备: where the account is signed in, and the end of all but this one. */
 function AccountSessions() {

@@ -15,7 +15,7 @@ import styles from './heading.module.scss'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { eventDays } from './privacy_words'
 
-definePageConfig({ navigationBarTitleText: '隐私与授权', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '访问记录', enablePullDownRefresh: true })
 
 /** 访问记录: every access to the account's data and every change, by day. */
 function PrivacyAccessLog() {

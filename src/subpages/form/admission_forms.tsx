@@ -11,7 +11,7 @@ import { SkeletonList } from '@/ui/states/skeleton'
 
 import { FormsOfStay } from './admission_forms/forms_of_stay'
 
-definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '入院前要读的', enablePullDownRefresh: true })
 
 /** 入院前要读的: what the hospital gives to be read before a stay, one after the other; signing is at the hospital. */
 function AdmissionForms() {
@@ -30,6 +30,6 @@ function AdmissionForms() {
 
 export default forOffered(
   'inpatient',
-  '住院信息',
-  forSignedIn('住院信息', '登录后可以读入院前的材料', AdmissionForms),
+  '入院前要读的',
+  forSignedIn('入院前要读的', '登录后可以读入院前的材料', AdmissionForms),
 )

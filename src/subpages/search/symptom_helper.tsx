@@ -12,7 +12,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { SymptomList } from './symptom_helper/symptom_list'
 import { SymptomSteps } from './symptom_helper/symptom_steps'
 
-definePageConfig({ navigationBarTitleText: '搜索' })
+definePageConfig({ navigationBarTitleText: '按症状找科室' })
 
 /** 按症状找科室: symptom, danger signs, patient; then departments, or the emergency department. No diagnosis, and nothing is stored. */
 export default observer(function SymptomHelper() {

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { Fragment } from 'react'
 
 import { stayStatusLabels, type Stay } from '@/contract/inpatient'
 import { Card } from '@/ui/lists/card'
@@ -33,17 +32,15 @@ export function StayFacts({ stay }: { stay: Stay }) {
       title={stay.patientName}
       extra={<Tag tone={stayTones[stay.status]}>{stayStatusLabels[stay.status]}</Tag>}
     >
-      <View className={styles.facts}>
-        {facts.map(
-          ([words, value]) =>
-            value && (
-              <Fragment key={words}>
-                <View className={styles.words}>{words}</View>
-                <View className={styles.value}>{value}</View>
-              </Fragment>
-            ),
-        )}
-      </View>
+      {facts.map(
+        ([words, value]) =>
+          value && (
+            <View key={words} className={styles.fact}>
+              <View className={styles.words}>{words}</View>
+              <View className={styles.value}>{value}</View>
+            </View>
+          ),
+      )}
       {!stay.seesDetails && !stay.needsStepUp && (
         <View className={styles.note}>
           {stay.isBoundByNumber

@@ -1,9 +1,8 @@
 /** The bill of materials: every package that is not for development only, from the lock file, in CycloneDX. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { root } from '../../server/boot/preparation.mjs'
+import { project } from './contents.mjs'
 
 /** The bill as npm writes it: its number and moment are of this writing. @throws Error with npm's words */
 export function billOfMaterials() {
@@ -32,7 +31,7 @@ export function billOfCommit(at) {
       ...metadata,
       timestamp: new Date(at * 1000).toISOString(),
       // npm says the folder's name.
-      component: { ...metadata.component, name: projectName() },
+      component: { ...metadata.component, name: project().name },
     },
   }
   const hash = createHash('sha256').update(JSON.stringify(dated)).digest('hex')
@@ -40,5 +39,3 @@ export function billOfCommit(at) {
   const number = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
   return { ...dated, serialNumber: `urn:uuid:${number}` }
 }
-
-const projectName = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).name

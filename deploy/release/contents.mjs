@@ -69,6 +69,5 @@ export function archive({ folder = root, name, at }) {
   return gzipSync(stdout, { level: 9 })
 }
 
-/** The version of the project. */
-export const version = () =>
-  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version
+/** The project's name and version. @returns {{ name: string, version: string }} */
+export const project = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

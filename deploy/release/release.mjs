@@ -9,7 +9,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Problem, root, runOrExplain } from '../../server/boot/preparation.mjs'
 import { billOfCommit } from './bill_of_materials.mjs'
-import { archive, version } from './contents.mjs'
+import { archive, project } from './contents.mjs'
 import { hashOf, signStatement, statementOf } from './provenance.mjs'
 
 /** Writes a release. Answers its folder and its sums. @throws Problem when the tree has changes, or a build fails */
@@ -19,7 +19,8 @@ export function writeRelease(folder = path.join(root, 'dist', 'release')) {
   const startedOn = new Date().toISOString()
   const [commit, at] = [git('rev-parse', 'HEAD'), Number(git('log', '-1', '--format=%ct'))]
   build()
-  const name = `hospital-${version()}`
+  const { version } = project()
+  const name = `hospital-${version}`
   const files = {
     [`${name}.tgz`]: archive({ name, at }),
     [`${name}.cdx.json`]: Buffer.from(`${JSON.stringify(billOfCommit(at), null, 2)}\n`),
@@ -32,19 +33,23 @@ export function writeRelease(folder = path.join(root, 'dist', 'release')) {
     commit,
     source: sourceOf(process.env.RELEASE_SOURCE ?? git('config', '--get', 'remote.origin.url')),
     lockFile: hashOf(readFileSync(path.join(root, 'package-lock.json'))),
-    parameters: { version: version(), apiRoot: process.env.TARO_APP_API_ROOT ?? null },
+    parameters: { version, apiRoot: process.env.TARO_APP_API_ROOT ?? null },
     builder: process.env.RELEASE_BUILDER ?? 'urn:hospital-patient-services:by-hand',
     startedOn,
     finishedOn: new Date().toISOString(),
   })
   const proof = Buffer.from(`${JSON.stringify(proven(statement), null, 2)}\n`)
-  const all = { ...files, [`${name}.provenance.json`]: proof }
-  const sums = Object.entries(all).map(([file, content]) => `${hashOf(content)}  ${file}\n`)
+  const paper = `${name}.provenance.json`
+  const sums = Object.entries({ ...subjects, [paper]: hashOf(proof) })
+    .map(([file, hash]) => `${hash}  ${file}\n`)
+    .sort()
+    .join('')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const [file, content] of Object.entries(all)) writeFileSync(path.join(folder, file), content)
-  writeFileSync(path.join(folder, 'SHA256SUMS'), sums.sort().join(''))
-  return { folder, sums: sums.join('') }
+  for (const [file, content] of Object.entries({ ...files, [paper]: proof }))
+    writeFileSync(path.join(folder, file), content)
+  writeFileSync(path.join(folder, 'SHA256SUMS'), sums)
+  return { folder, sums }
 }
 
 /** As in the image: nothing of the demo. The H5 asks whoever sent it; only the mini-program needs an address. */

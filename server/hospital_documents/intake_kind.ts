@@ -16,6 +16,9 @@ export function patientNeed({ system, value }: PatientReference): Need {
   return { name: 'patient', key: `${system}|${value}` }
 }
 
+/** A stay by the hospital's id. */
+export const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
+
 /** A doctor by the hospital's id. */
 export const doctorNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
 

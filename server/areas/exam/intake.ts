@@ -12,6 +12,7 @@ import {
   DocumentRefused,
   intakeKind,
   patientNeed,
+  stayNeed,
   type IntakeKind,
   type Need,
   type Referent,
@@ -22,7 +23,6 @@ import * as repository from './intake_repository'
 import { renewReminders } from './reminders'
 import { giveBack } from './taking'
 
-const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
 const resourceNeed = (resourceId: string): Need => ({ name: 'examResource', key: resourceId })
 
 const resourceKind = intakeKind({

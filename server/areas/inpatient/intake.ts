@@ -4,8 +4,8 @@ import {
   DocumentRefused,
   intakeKind,
   patientNeed,
+  stayNeed,
   type IntakeKind,
-  type Need,
   type Referent,
 } from '../../hospital_documents/intake_kind'
 import {
@@ -26,8 +26,6 @@ import { followSettlements } from './settlements/refunding'
 import { announceSteps } from './steps/announcing'
 import { openSince } from './steps/said'
 import { listSaidSteps } from './steps/steps_repository'
-
-const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
 
 const stayKind = intakeKind({
   kind: 'stay',

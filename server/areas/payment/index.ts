@@ -24,6 +24,7 @@ export {
 } from './ledger/ledger_repository'
 export {
   claimRefunds,
+  keptRefund,
   listFailedRefunds,
   retryRefund,
   type FailedRefund,
@@ -57,6 +58,7 @@ export { presentRefund, timelineOf, titlesOf, type KeptRefund, type KeptStep } f
 export { cashLeft, refundAll, refundPart, refundUpTo } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './payment_repository'
+export { waitingForHospital } from './asking_repository'
 export { askHospital, notifyHospitalSoon } from './notifying_hospital'
 export { createRefusedItem } from './work_items'
 export type {

@@ -45,8 +45,8 @@ export const copyBusiness: PaidBusiness = {
   },
 
   isPayable: repository.isPayable,
-  askAnew: repository.bookAnew,
-  askWaiting: repository.askWaiting,
+  askAnew: repository.waiting.askAnew,
+  askWaiting: repository.waiting.askWaiting,
   listForHospital: repository.listForHospital,
 
   async enterAgain(deps, requestId) {
@@ -91,7 +91,7 @@ async function book(deps: Dependencies, due: repository.ToBook): Promise<void> {
             await addEvent(tx, requestId, 'booked', receiptNo && `收据号 ${receiptNo}`)
         }),
       later: async (delayMs) => {
-        await repository.bookLater(deps.sql, requestId, delayMs)
+        await repository.waiting.askLater(deps.sql, requestId, delayMs)
         if (attempts === 1) await addEvent(deps.sql, requestId, 'book_delayed')
       },
       refused: ({ message }) =>

@@ -4,7 +4,13 @@ import { allRows, firstRow, firstValue, hasRow } from '../../../database/answers
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisCopyFee } from '../../../gateways/his/copies'
 import { hospitalSecond } from '../../../values/hospital_time'
-import type { HospitalOrder, KeptRefund, KeptStep } from '../../payment'
+import {
+  keptRefund,
+  waitingForHospital,
+  type HospitalOrder,
+  type KeptRefund,
+  type KeptStep,
+} from '../../payment'
 import type { FeeFacts } from './rules'
 
 /** A request under lock, with its fee. */
@@ -109,28 +115,14 @@ export function listForHospital(
     from inpatient_copy_request where request_id = any(${[...ids]}::uuid[]) or order_no = any(${[...numbers]}::text[])`)
 }
 
-/** Schedules the next attempt after the hospital gave no answer. */
-export async function bookLater(
-  executor: Executor,
-  requestId: string,
-  delayMs: number,
-): Promise<void> {
-  await executor`
-    update inpatient_copy_request set next_book_at = now() + ${delayMs} * interval '1 millisecond' where request_id = ${requestId} and pay_state = 'PAID'`
-}
-
-/** Makes the next attempt due now; false when none is waiting. */
-export function bookAnew(tx: Transaction, requestId: string): Promise<boolean> {
-  return hasRow(tx`
-    update inpatient_copy_request set next_book_at = now(), book_attempts = 0 where request_id = ${requestId} and pay_state = 'PAID' returning 1`)
-}
-
-/** What waits for the hospital's answer, all of it or so much, is asked at once. */
-export async function askWaiting(executor: Executor, limit: number | null): Promise<void> {
-  await executor`
-    update inpatient_copy_request set next_book_at = now()
-    where request_id in (select request_id from inpatient_copy_request where pay_state = 'PAID' and next_book_at > now() order by next_book_at limit ${limit} for update skip locked)`
-}
+/** What the hospital has not entered: when it is asked next. */
+export const waiting = waitingForHospital({
+  table: 'inpatient_copy_request',
+  id: 'request_id',
+  next: 'next_book_at',
+  attempts: 'book_attempts',
+  isWaiting: (executor) => executor`pay_state = 'PAID'`,
+})
 
 /** The fee of a request with everything that its page shows. */
 export interface FeeRow extends FeeFacts {
@@ -161,8 +153,7 @@ export function findFee(executor: Executor, accountId: string, requestId: string
 
 /** The latest refund of the request `r`. */
 export const latestRefund = (executor: Executor) => executor`(
-  select json_build_object('amountFen', f.amount_fen, 'status', f.status, 'requestedAt', f.requested_at, 'finishedAt', f.finished_at, 'receivedBy', f.received_by)
-  from payment_refund f where f.business = 'record_copy' and f.business_id = r.request_id order by f.requested_at desc limit 1)`
+  select ${keptRefund(executor)} from payment_refund rf where rf.business = 'record_copy' and rf.business_id = r.request_id order by rf.requested_at desc limit 1)`
 
 /** Who asked, to be notified. */
 export function findAsker(executor: Executor, requestId: string): Promise<string | undefined> {

@@ -71,8 +71,8 @@ export const depositBusiness: PaidBusiness = {
   },
 
   isPayable: deposits.isPayable,
-  askAnew: deposits.enterAnew,
-  askWaiting: deposits.askWaiting,
+  askAnew: deposits.waiting.askAnew,
+  askWaiting: deposits.waiting.askWaiting,
   listForHospital: deposits.listForHospital,
 
   async enterAgain(deps, depositId) {
@@ -144,7 +144,7 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
           if (stay !== undefined) await followLate({ tx, log: deps.log }, stay)
         }),
       later: async (delayMs) => {
-        await deposits.enterLater(deps.sql, depositId, delayMs)
+        await deposits.waiting.askLater(deps.sql, depositId, delayMs)
         if (attempts === 1) await deposits.addEvent(deps.sql, depositId, 'enter_delayed')
       },
       refused: ({ message }) =>

@@ -3,7 +3,7 @@ import type { DepositMode } from '../../../../src/contract/inpatient'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import type { KeptRefund, KeptStep } from '../../payment'
+import { keptRefund, type KeptRefund, type KeptStep } from '../../payment'
 import type { LockedDeposit } from './progress_repository'
 
 /** A deposit with everything that its page shows. */
@@ -35,7 +35,7 @@ function selectDeposits(executor: Executor, readerId: string, more = executor``)
     join inpatient_stay s on s.inpatient_id = d.inpatient_id
     join patient_person p on p.patient_id = s.patient_id
     left join lateral (
-      select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
+      select ${keptRefund(executor)} as refund
       from payment_refund rf
       where rf.business = 'deposit' and rf.business_id = d.deposit_id and (d.pay_status in ('REFUNDING', 'REFUNDED') or exists (select 1 from inpatient_settlement_refund x where x.deposit_id = d.deposit_id))
       order by rf.requested_at desc limit 1

@@ -5,7 +5,7 @@ import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisDeposit } from '../../../gateways/his/types'
-import type { HospitalOrder } from '../../payment'
+import { waitingForHospital, type HospitalOrder } from '../../payment'
 import type { KeptSettlement } from '../rules'
 import type { EventKind } from './events'
 
@@ -118,28 +118,14 @@ export function listForHospital(
     from inpatient_deposit where deposit_id = any(${[...ids]}::uuid[]) or deposit_no = any(${[...numbers]}::text[])`)
 }
 
-/** Schedules the next attempt after the hospital gave no answer. */
-export async function enterLater(
-  executor: Executor,
-  depositId: string,
-  delayMs: number,
-): Promise<void> {
-  await executor`
-    update inpatient_deposit set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where deposit_id = ${depositId} and status = 'CONFIRMING'`
-}
-
-/** Makes the next attempt due now; false when none is waiting. */
-export function enterAnew(tx: Transaction, depositId: string): Promise<boolean> {
-  return hasRow(tx`
-    update inpatient_deposit set next_confirm_at = now(), confirm_attempts = 0 where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`)
-}
-
-/** What waits for the hospital's answer, all of it or so much, is asked at once. */
-export async function askWaiting(executor: Executor, limit: number | null): Promise<void> {
-  await executor`
-    update inpatient_deposit set next_confirm_at = now()
-    where deposit_id in (select deposit_id from inpatient_deposit where status = 'CONFIRMING' and next_confirm_at > now() order by next_confirm_at limit ${limit} for update skip locked)`
-}
+/** What the hospital has not entered: when it is asked next. */
+export const waiting = waitingForHospital({
+  table: 'inpatient_deposit',
+  id: 'deposit_id',
+  next: 'next_confirm_at',
+  attempts: 'confirm_attempts',
+  isWaiting: (executor) => executor`status = 'CONFIRMING'`,
+})
 
 /** Writes an event of the timeline. */
 export async function addEvent(

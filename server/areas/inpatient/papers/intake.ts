@@ -3,6 +3,7 @@ import {
   DocumentRefused,
   intakeKind,
   patientNeed,
+  stayNeed,
   type IntakeKind,
 } from '../../../hospital_documents/intake_kind'
 import { clinicalDocument } from '../../../hospital_documents/stay/clinical_document'
@@ -22,9 +23,9 @@ const idFor = (id: string): string => namedId(`clinicalDocument:${id}`)
 export const clinicalDocumentKind: IntakeKind = intakeKind({
   kind: 'clinicalDocument',
   schema: clinicalDocument,
-  needs: ({ patient, stayId }) => [patientNeed(patient), { name: 'stay', key: stayId }],
+  needs: ({ patient, stayId }) => [patientNeed(patient), stayNeed(stayId)],
   async write({ tx, idOf }, documents) {
-    const stayOf = (stayId: string): string => idOf({ name: 'stay', key: stayId })
+    const stayOf = (stayId: string): string => idOf(stayNeed(stayId))
     const patients = await repository.findPatientsOf(
       tx,
       documents.map(({ stayId }) => stayOf(stayId)),

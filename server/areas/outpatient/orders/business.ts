@@ -80,8 +80,8 @@ export const outpatientBusiness: PaidBusiness = {
   },
 
   isPayable: progress.isPayable,
-  askAnew: progress.confirmAnew,
-  askWaiting: progress.askWaiting,
+  askAnew: progress.waiting.askAnew,
+  askWaiting: progress.waiting.askWaiting,
   listForHospital: progress.listForHospital,
 
   async enterAgain(deps, orderId) {
@@ -139,7 +139,7 @@ async function confirm(deps: Dependencies, due: progress.ToConfirm): Promise<voi
           await giveQueueRights(tx, orderId)
         }),
       later: async (delayMs) => {
-        await progress.confirmLater(deps.sql, orderId, delayMs)
+        await progress.waiting.askLater(deps.sql, orderId, delayMs)
         if (attempts === 1) await progress.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
       refused: ({ message }) =>

@@ -5,7 +5,7 @@ import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisBills } from '../../../gateways/his/types'
-import type { HospitalOrder } from '../../payment'
+import { waitingForHospital, type HospitalOrder } from '../../payment'
 import type { EventKind } from './events'
 
 /** An order under lock. */
@@ -131,28 +131,14 @@ export function listForHospital(
     from outpatient_order where order_id = any(${[...ids]}::uuid[]) or order_no = any(${[...numbers]}::text[])`)
 }
 
-/** Schedules the next attempt after the hospital gave no answer. */
-export async function confirmLater(
-  executor: Executor,
-  orderId: string,
-  delayMs: number,
-): Promise<void> {
-  await executor`
-    update outpatient_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and status = 'PAID_UNCONFIRMED'`
-}
-
-/** Makes the next attempt due now; false when none is waiting. */
-export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
-  return hasRow(tx`
-    update outpatient_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`)
-}
-
-/** What waits for the hospital's answer, all of it or so much, is asked at once. */
-export async function askWaiting(executor: Executor, limit: number | null): Promise<void> {
-  await executor`
-    update outpatient_order set next_confirm_at = now()
-    where order_id in (select order_id from outpatient_order where status = 'PAID_UNCONFIRMED' and next_confirm_at > now() order by next_confirm_at limit ${limit} for update skip locked)`
-}
+/** What the hospital has not confirmed: when it is asked next. */
+export const waiting = waitingForHospital({
+  table: 'outpatient_order',
+  id: 'order_id',
+  next: 'next_confirm_at',
+  attempts: 'confirm_attempts',
+  isWaiting: (executor) => executor`status = 'PAID_UNCONFIRMED'`,
+})
 
 /** Writes an event of the timeline. */
 export async function addEvent(

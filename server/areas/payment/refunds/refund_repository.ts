@@ -15,6 +15,10 @@ function refundColumns(executor: Executor) {
     p.out_trade_no, case when p.channel = 'credit' then p.transaction_id end as credit_transaction_id, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
+/** A row `rf` of `payment_refund` as `KeptRefund`. */
+export const keptRefund = (executor: Executor) => executor`
+  json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by)`
+
 /** Inserts a refund before the channel is asked. */
 export async function insertRefund(
   tx: Transaction,

@@ -2,7 +2,7 @@
 import { allRows, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisRegistration } from '../../../gateways/his/types'
-import type { HospitalOrder } from '../../payment'
+import { waitingForHospital, type HospitalOrder } from '../../payment'
 
 /** An order to notify the hospital of, with the number of attempts. */
 export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
@@ -81,17 +81,20 @@ export async function confirmLater(
     update registration_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and (status = 'CONFIRMING' or release_to_his)`
 }
 
-/** Makes the next attempt due now; false when none is waiting. */
-export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
-  return hasRow(tx`
-    update registration_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'CONFIRMING' returning 1`)
-}
+/** What the hospital has not confirmed: when it is asked next. */
+const confirming = waitingForHospital({
+  table: 'registration_order',
+  id: 'order_id',
+  next: 'next_confirm_at',
+  attempts: 'confirm_attempts',
+  isWaiting: (executor) => executor`status = 'CONFIRMING'`,
+})
+
+export const confirmAnew = confirming.askAnew
 
 /** What waits for the hospital's answer, all of it or so much, is asked at once. */
 export async function askWaiting(executor: Executor, limit: number | null): Promise<void> {
-  await executor`
-    update registration_order set next_confirm_at = now()
-    where order_id in (select order_id from registration_order where status = 'CONFIRMING' and next_confirm_at > now() order by next_confirm_at limit ${limit} for update skip locked)`
+  await confirming.askWaiting(executor, limit)
   await executor`
     update registration_order set next_confirm_at = now() where order_id in (
       select order_id from registration_order where release_to_his and next_confirm_at > now() limit ${limit} for update skip locked)`

@@ -3,7 +3,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { HisExamTime } from '../../../gateways/his/exams'
-import { waitAMoment } from '../../../gateways/wait_a_moment'
+import { waitForSending } from '../../../gateways/wait_a_moment'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { namedId } from '../../../values/uuid'
 import * as repository from './proposal_repository'
@@ -24,10 +24,8 @@ export async function askWhatIsFree(
   const due = rows.filter((row) => ['old', 'silent'].includes(proposalState(row)))
   const isAsking = rows.some((row) => proposalState(row) === 'asking')
   if (due.length === 0 && !isAsking) return
-  const asking = ask(deps, due, days).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'the exam platform was not asked'),
-  )
-  await waitAMoment(asking, waitMs)
+  const failed = 'the exam platform was not asked'
+  await waitForSending(deps.log, ask(deps, due, days), { ms: waitMs, failed, about: {} })
 }
 
 async function ask(deps: Dependencies, due: readonly Row[], days: number): Promise<void> {

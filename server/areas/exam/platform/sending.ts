@@ -2,7 +2,7 @@
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { waitAMoment } from '../../../gateways/wait_a_moment'
+import { waitForSending } from '../../../gateways/wait_a_moment'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
@@ -23,10 +23,12 @@ export async function sendLocks(deps: Dependencies): Promise<void> {
 
 /** Takes one plan as far as the platform answers, and waits a moment for it; a worker goes on with what is left. */
 export async function sendAndWait(deps: Dependencies, takingId: string): Promise<void> {
-  const sending = sendAllOf(deps, takingId).catch((error: unknown) =>
-    deps.log.error({ err: error, takingId }, 'the exam platform was not asked'),
-  )
-  await waitAMoment(sending, waitMs)
+  const failed = 'the exam platform was not asked'
+  await waitForSending(deps.log, sendAllOf(deps, takingId), {
+    ms: waitMs,
+    failed,
+    about: { takingId },
+  })
 }
 
 async function sendAllOf(deps: Dependencies, takingId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The hospital's system gets the notes of what was read, until it has them. The same may be sent as often as it takes: it has effect once. */
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { waitAMoment } from '../../../gateways/wait_a_moment'
+import { waitForSending } from '../../../gateways/wait_a_moment'
 import { hospitalSecond } from '../../../values/hospital_time'
 import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
@@ -21,10 +21,8 @@ export async function sendAndWait(deps: Dependencies, readingId: string): Promis
   const sending = repository
     .claimReadings(deps.sql, { readingId, limit: 1 })
     .then((claimed) => sendAll(deps, claimed))
-    .catch((error: unknown) =>
-      deps.log.error({ err: error, readingId }, 'a note of what was read was not sent'),
-    )
-  await waitAMoment(sending, waitMs)
+  const failed = 'a note of what was read was not sent'
+  await waitForSending(deps.log, sending, { ms: waitMs, failed, about: { readingId } })
 }
 
 async function sendAll(deps: Dependencies, due: readonly repository.ToSend[]): Promise<number> {

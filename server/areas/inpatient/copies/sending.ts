@@ -4,7 +4,7 @@ import { copiesOf, decryptIdNo } from '../../../crypto/identity_cipher'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { waitAMoment } from '../../../gateways/wait_a_moment'
+import { waitForSending } from '../../../gateways/wait_a_moment'
 import { hospitalSecond } from '../../../values/hospital_time'
 import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
@@ -27,10 +27,8 @@ export async function sendAndWait(deps: Dependencies, requestId: string): Promis
   const sending = repository
     .claimRequests(deps.sql, { requestId, limit: 1 })
     .then((claimed) => sendAll(deps, claimed))
-    .catch((error: unknown) =>
-      deps.log.error({ err: error, requestId }, 'the hospital was not told of copies'),
-    )
-  await waitAMoment(sending, waitMs)
+  const failed = 'the hospital was not told of copies'
+  await waitForSending(deps.log, sending, { ms: waitMs, failed, about: { requestId } })
 }
 
 async function sendAll(deps: Dependencies, due: readonly repository.ToSend[]): Promise<number> {

@@ -5,7 +5,7 @@ import { transaction, type Transaction } from '../../../database/client'
 import { onceByKey } from '../../../database/once_by_key'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { waitAMoment } from '../../../gateways/wait_a_moment'
+import { waitForSending } from '../../../gateways/wait_a_moment'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { settleEach } from '../../../values/settle_each'
@@ -88,10 +88,8 @@ async function sendAndWait(deps: Dependencies, confirmationId: string): Promise<
   const sending = repository
     .claimYes(deps.sql, { confirmationId, limit: 1 })
     .then((claimed) => send(deps, claimed))
-    .catch((error: unknown) =>
-      deps.log.error({ err: error, confirmationId }, 'the yes to a discharge was not sent'),
-    )
-  await waitAMoment(sending, waitMs)
+  const failed = 'the yes to a discharge was not sent'
+  await waitForSending(deps.log, sending, { ms: waitMs, failed, about: { confirmationId } })
 }
 
 async function send(deps: Dependencies, due: readonly repository.ToConfirm[]): Promise<number> {

@@ -3,7 +3,7 @@ import { refundReasonLabels } from '../../../../src/contract/outpatient'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { HisRefundAnswer } from '../../../gateways/his/refunds'
-import { waitAMoment } from '../../../gateways/wait_a_moment'
+import { waitForSending } from '../../../gateways/wait_a_moment'
 import { hospitalSecond } from '../../../values/hospital_time'
 import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
@@ -24,8 +24,8 @@ export async function sendAndWait(deps: Dependencies, askId: string): Promise<vo
   const sending = repository
     .claimAsks(deps.sql, { askId, limit: 1 })
     .then((claimed) => send(deps, claimed))
-    .catch((error: unknown) => deps.log.error({ err: error, askId }, 'a refund was not asked for'))
-  await waitAMoment(sending, waitMs)
+  const failed = 'a refund was not asked for'
+  await waitForSending(deps.log, sending, { ms: waitMs, failed, about: { askId } })
 }
 
 async function send(deps: Dependencies, due: readonly repository.ToAsk[]): Promise<number> {

@@ -13,7 +13,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
-import { ParcelRegion } from './parcel_region'
+import { addressPlaceholder, ParcelRegion } from './parcel_region'
 import styles from './record_copy.module.scss'
 import { copyAnchors, useCopyForm, type CopyValues } from './use_copy_form'
 
@@ -105,7 +105,7 @@ function Receiving({ service, form }: { service: CopyService; form: Form<CopyVal
           <ParcelRegion field={form.field('region')} />
           <TextField
             label="详细地址"
-            placeholder="街道、小区、门牌号"
+            placeholder={addressPlaceholder}
             autoComplete="street-address"
             maxLength={120}
             {...form.field('address')}

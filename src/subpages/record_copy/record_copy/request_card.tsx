@@ -54,7 +54,11 @@ export function RequestCard({ request, pickup, today, isPaidBelow, onChanged }: 
         {copies} 份 · {purpose}
       </View>
       <View className={styles.note}>{formatMoment(askedAt, today)} 申请</View>
-      {why && <Notice tone="warning">{why}</Notice>}
+      {why && (
+        <View className={styles.written}>
+          <Notice tone="warning">{why}</Notice>
+        </View>
+      )}
       {next !== '' && <View className={styles.written}>{next}</View>}
       {advice && <View className={styles.written}>{advice}</View>}
       <Facts request={request} pickup={pickup} />

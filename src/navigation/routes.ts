@@ -128,6 +128,7 @@ export const routes = withPaths({
   inpatient_pay: page(inpatient, '住院预缴', {
     inpatientId: maybeText,
     depositId: maybeText,
+    copyRequestId: maybeText,
   }),
 
   report_choose_type: page(report, '报告查询', {
@@ -161,10 +162,7 @@ export const routes = withPaths({
   entitlement_list: page('/subpages/entitlement', '免费续诊', {}),
   follow_up_list: page('/subpages/entitlement', '复诊安排', {}),
   medicine_list: page('/subpages/entitlement', '用药', { patientId: maybeText }),
-  record_copy: page('/subpages/record_copy', '病案复印', {
-    inpatientId: maybeText,
-    orderId: maybeText,
-  }),
+  record_copy: page('/subpages/record_copy', '病案复印', { inpatientId: maybeText }),
   credit_index: page('/subpages/credit', '信用记录', {}),
 
   message_list: page('/subpages/message', '消息', {}),

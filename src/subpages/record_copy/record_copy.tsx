@@ -13,15 +13,13 @@ import { Loaded } from '@/ui/states/loaded'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { CopiesView } from './record_copy/copies_view'
-import { FeePaying } from './record_copy/fee_paying'
 
 definePageConfig({ navigationBarTitleText: '病案复印', enablePullDownRefresh: true })
 
-/** 病案复印: what was asked for of a stay's record with the hospital's word, and a new request; or the fee of one. */
+/** 病案复印: what was asked for of a stay's record with the hospital's word, and a new request. */
 function RecordCopy() {
-  const { inpatientId, orderId } = useRouteParameters('record_copy')
+  const { inpatientId } = useRouteParameters('record_copy')
   useEffect(hideShareMenu, [])
-  if (orderId !== undefined) return <FeePaying requestId={orderId} />
   return inpatientId === undefined ? (
     <BrokenLink title="病案复印" text="请从住院信息里进入病案复印" />
   ) : (

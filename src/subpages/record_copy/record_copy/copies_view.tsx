@@ -60,7 +60,7 @@ export function CopiesView({ copies, onChanged }: CopiesViewProps) {
       {due && (
         <MainAction
           action={formatPaying(due)}
-          onPress={go('record_copy', { orderId: due.requestId })}
+          onPress={go('inpatient_pay', { copyRequestId: due.requestId })}
         />
       )}
     </>

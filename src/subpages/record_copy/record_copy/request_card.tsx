@@ -63,7 +63,7 @@ export function RequestCard({ request, pickup, today, isPaidBelow, onChanged }: 
       {advice && <View className={styles.written}>{advice}</View>}
       <Facts request={request} pickup={pickup} />
       {request.canPay && !isPaidBelow && (
-        <Button kind="secondary" isWide onPress={go('record_copy', { orderId: requestId })}>
+        <Button kind="secondary" isWide onPress={go('inpatient_pay', { copyRequestId: requestId })}>
           {formatPaying(request)}
         </Button>
       )}
@@ -110,7 +110,7 @@ function Fee({ request }: Pick<RequestCardProps, 'request'>) {
       title="费用"
       note={feeState && !canPay && copyFeeLabels[feeState]}
       value={formatMoney(feeFen)}
-      onPress={isOrder ? go('record_copy', { orderId: requestId }) : undefined}
+      onPress={isOrder ? go('inpatient_pay', { copyRequestId: requestId }) : undefined}
     />
   )
 }

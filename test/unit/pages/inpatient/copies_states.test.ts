@@ -151,7 +151,7 @@ const order: CopyOrder = {
 }
 const fee = (given: Partial<CopyOrder>) => {
   const answer = { ...order, ...given }
-  return open('record_copy', { orderId: 'c-1' }).given({
+  return open('inpatient_pay', { copyRequestId: 'c-1' }).given({
     'inpatient.getCopyOrder': answer,
     'inpatient.checkCopyOrder': answer,
   })

@@ -18,11 +18,11 @@ import { formatMoney } from '@/ui/facts/format_money'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
-import { feeOutcomes, feeView, isUndecided } from './fee_words'
-import styles from './record_copy.module.scss'
+import { feeOutcomes, feeView, isUndecided } from './copy_fee_words'
+import styles from './copy_fee.module.scss'
 
-/** Paying the fee of one request, and its outcome. */
-export const FeePaying = observer(function FeePaying({ requestId }: { requestId: string }) {
+/** Paying the fee of copies of a record, and its outcome. */
+export const CopyFeePaying = observer(function CopyFeePaying({ requestId }: { requestId: string }) {
   const paying = usePaying<CopyOrder>(requestId, {
     load: () => api.inpatient.getCopyOrder({ requestId }),
     start: () => api.inpatient.payCopies({ requestId, method: 'wechat', app: payingApp }),

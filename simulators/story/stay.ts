@@ -15,6 +15,7 @@ import { keepBed, stepOn } from '../hospital/ward/stepping'
 import { moveClock, readClock } from '../sandbox_repository'
 import { branches } from '../seeds/organisation'
 import { findOrder } from '../wechat_pay/wechat_pay_repository'
+import { closeExams, formsToRead, orderExams } from './before_stay'
 import { peopleOf, type StoryContext } from './context'
 import type { Act, Story } from './stories'
 import { Visitor } from './visitor'
@@ -55,7 +56,12 @@ export async function beginStay({ deps, hospital }: StoryContext, story: Story):
       await closeWhereOpen(hospital, id)
     }
   const patientNo = peopleOf(story).family[0]?.patientNo ?? ''
-  await hospital.change((tx) => books.write(tx, newStay(earlier.length + 1, patientNo, today)))
+  await hospital.change(async (tx) => {
+    for (const { id } of earlier) await closeExams(tx, id)
+    const stay = newStay(earlier.length + 1, patientNo, today)
+    await books.write(tx, stay)
+    await orderExams(tx, stay)
+  })
 }
 
 /** What a stay that was broken off left over is paid back at the window. */
@@ -87,6 +93,7 @@ const newStay = (number: number, patientNo: string, today: string) => ({
     place: '门诊楼 1 层住院处，先办入院登记',
     telephone: '0589-8801700',
     bring: ['身份证和医保卡', '医生开的住院证', '正在吃的药', '洗漱用品和换洗衣服'],
+    forms: formsToRead,
   },
 })
 
@@ -137,6 +144,7 @@ async function going(tx: Transaction): Promise<Stay> {
 async function admit({ hospital, deps }: StoryContext, id: string): Promise<void> {
   await moveStay(hospital, id, 'ADMITTED')
   await hospital.change(async (tx) => {
+    await closeExams(tx, id)
     const stay = await lockStay(tx, id)
     const since = hospitalMoment(await hospitalNow(deps.sql))
     const suggestedDeposit = {

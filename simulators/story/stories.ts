@@ -172,9 +172,10 @@ export const stories: readonly Story[] = [
     openid: sun,
     steps: [
       {
-        words: '首页按“住院服务”：排第几位、带什么；再按右边的“病房留好了床位”',
-        at: ['inpatient_choose', 'inpatient_info'],
+        words: '首页按“住院服务”：排第几位、带什么；入院须知先读，两项检查在住院前做好',
+        at: ['inpatient_choose', 'inpatient_info', 'admission_forms', 'exam_plan'],
       },
+      { words: '按右边的“病房留好了床位”，再下拉：去哪里报到', at: [] },
       {
         words: '按“办好入院”，下拉后按“预缴住院费”：医院要的数和原因写在上面',
         at: ['inpatient_pay'],

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { nutuiStandIns } from '../nutui_stand_ins'
 
 const source = (file: string) => path.resolve(__dirname, '../../src', file)
 const here = (file: string) => path.resolve(__dirname, file)
@@ -7,6 +8,7 @@ const inside = (packageName: string, file: string) =>
 
 /** What stands in the mini-program for a module that it can do without, or that is smaller as its authors publish it. */
 export const standIns: Record<string, string> = {
+  ...nutuiStandIns,
   mobx$: inside('mobx', 'dist/mobx.esm.production.min.js'),
   'mobx-react-lite$': inside('mobx-react-lite', 'dist/mobxreactlite.esm.production.min.js'),
   // Nobody writes HTML into an element; `runtime.enableInnerHTML` alone leaves its parser in the package.

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { nutuiStandIns } from '../../nutui_stand_ins'
 
 const here = (file: string) => path.resolve(__dirname, file)
 const inside = (packageName: string, file: string) =>
@@ -6,6 +7,7 @@ const inside = (packageName: string, file: string) =>
 
 /** Parts of Taro's H5 runtime that a first load can do without, and what stands in for each. The size test says what is won. */
 export const slimAliases: Record<string, string> = {
+  ...nutuiStandIns,
   'query-string$': here('query-string.js'),
   'universal-router$': here('universal-router.js'),
   [inside('@tarojs/taro-h5', 'dist/api/ui/interaction/index.js')]: here('interaction.js'),

@@ -43,7 +43,7 @@ export function formatArrival(
       ? '床位准备好了，什么时候来，请打电话问一下。'
       : '日子还没有定，床位准备好了通知您。'
   const when = [dayWithDate(expectedOn, today), expectedTime].filter(Boolean).join(' ')
-  return isBedReady ? `请在${when}来住院` : `预计${when}住院，床位准备好了通知您`
+  return isBedReady ? `请在${when} 来住院` : `预计${when} 住院，床位准备好了通知您`
 }
 
 /** The place on the ward's list; undefined where the hospital says none, or it counts no more. */

@@ -57,8 +57,8 @@ const admission = (given: Partial<Admission> = {}): Admission => ({
 describe('when to come', () => {
   const day = { expectedOn: '2026-12-01', expectedTime: '上午' }
   it.each([
-    [day, '预计周二 12月1日 上午住院，床位准备好了通知您'],
-    [{ ...day, isBedReady: true }, '请在周二 12月1日 上午来住院'],
+    [day, '预计周二 12月1日 上午 住院，床位准备好了通知您'],
+    [{ ...day, isBedReady: true }, '请在周二 12月1日 上午 来住院'],
     [{}, '日子还没有定，床位准备好了通知您。'],
     [{ isBedReady: true }, '床位准备好了，什么时候来，请打电话问一下。'],
   ])('%j', (given, words) => {

@@ -78,6 +78,7 @@ module.exports = {
           '^desk/(main\\.tsx|vite\\.config\\.ts|pages/[^/]+/page\\.tsx)$',
           '^src/subpages/[^/]+/[^/]+\\.tsx$',
           '^connector/main\\.ts$',
+          '^deploy/group/(main|site/(directory|sign_in))\\.ts$',
           '^server/(main|boot/start|intake/file/main|intake/push/(key|assertion))\\.(ts|mjs)$',
           '\\.sql$',
           '^test/(run\\.mjs|support/|e2e/|bench/)',
@@ -254,6 +255,32 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|server|desk|simulators)/' },
       to: { path: '^connector/' },
+    },
+    {
+      name: 'front-door-by-public-calls',
+      comment:
+        'The front door of a group knows cells by their public calls; it shares the contract, the search and how scripts are built for old phones.',
+      severity: 'error',
+      from: { path: '^deploy/group/' },
+      to: {
+        path: '^(src|server|desk|connector|simulators|test|config)/',
+        pathNot:
+          '^(src/contract/|server/areas/search/(ranking|letters|indexing)[.]ts$|config/floor/)',
+      },
+    },
+    {
+      name: 'front-door-page-alone',
+      comment: 'What runs in a browser knows nothing of the build.',
+      severity: 'error',
+      from: { path: '^deploy/group/site/' },
+      to: { path: '^deploy/group/(?!site/)|^config/|indexing[.]ts$' },
+    },
+    {
+      name: 'nobody-knows-the-front-door',
+      comment: 'A cell is whole without a group.',
+      severity: 'error',
+      from: { path: '^(src|server|desk|connector|simulators|config)/' },
+      to: { path: '^deploy/' },
     },
     {
       name: 'nobody-knows-the-desk',

@@ -162,6 +162,7 @@ export default {
         'config/**/*.ts',
         'desk/**/*.{ts,tsx}',
         'connector/**/*.ts',
+        'deploy/**/*.ts',
       ],
       rules: {
         'max-lines': ['error', 200],

@@ -91,6 +91,7 @@ function readingSteps() {
     types('desk', 'desk/tsconfig.json'),
     types('connector', 'connector/tsconfig.json'),
     types('simulators', 'simulators/tsconfig.json'),
+    types('front door of a group', 'deploy/group/tsconfig.json'),
     {
       name: 'import rules',
       command: bin('depcruise', [
@@ -102,6 +103,7 @@ function readingSteps() {
         'connector',
         'simulators',
         'test',
+        'deploy',
       ]),
     },
     { name: 'unused code', command: bin('knip', ['--no-progress']) },

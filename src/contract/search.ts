@@ -76,7 +76,21 @@ export const symptomAge = v.pipe(
 
 const base = '/hos/public/v1/search'
 
+/** What the hospital publishes of itself for a directory of several hospitals (deploy/group): no slots, no prices, nothing of patients. */
+const directory = v.object({
+  departments: v.array(v.object({ ...foundDepartment.entries, groupName: v.string() })),
+  doctors: v.array(foundDoctor),
+})
+export type PublishedDirectory = v.InferOutput<typeof directory>
+
 export const searchCalls = {
+  listDirectory: get({
+    path: `${base}/directory`,
+    prompt: false,
+    summary: '全部科室与医生的公开目录，供集团医院目录收录',
+    input: nothing,
+    reply: directory,
+  }),
   find: post({
     quiet: true,
     path: `${base}/find`,

@@ -12,7 +12,7 @@ const filesOf = (top: string): string[] =>
     .map((file) => path.join(top, file))
     .filter((file) => isCode.test(file) && !isElsewhere.test(path.dirname(file)))
 
-describe.each(['src', 'server', 'desk', 'connector', 'simulators', 'config', 'test'])(
+describe.each(['src', 'server', 'desk', 'connector', 'simulators', 'config', 'deploy', 'test'])(
   '%s',
   (top) => {
     const files = filesOf(top)

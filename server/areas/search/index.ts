@@ -3,13 +3,14 @@ import { searchCalls as calls } from '../../../src/contract/search'
 import { keepsNothing, type Area, type Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { atMost, servePublic } from '../../http/serve'
-import { adviseDepartments, find, getSymptom, listSymptoms } from './service'
+import { adviseDepartments, find, getSymptom, listDirectory, listSymptoms } from './service'
 
 /** A client searches every few letters while typing. */
 const typing = atMost(600, 60)
 
 function routes(deps: Dependencies): Route[] {
   return [
+    servePublic(calls.listDirectory, typing, () => listDirectory(deps)),
     servePublic(calls.find, typing, ({ input }) => find(deps, input.words)),
     servePublic(calls.listSymptoms, () => listSymptoms()),
     servePublic(calls.getSymptom, typing, ({ input }) => getSymptom(input.symptomId)),

@@ -1,5 +1,4 @@
 /** How well an entry matches the typed text; pure. Higher is better, 0 is no match. */
-import { syllablesOf } from '../../language/pinyin'
 import { matchLetters } from './letters'
 
 /** Something that can be found. */
@@ -36,15 +35,6 @@ export const scores = {
   lettersShortened: 30,
   saidAtLength: 20,
 } as const
-
-/** Prepares an entry. */
-export function indexEntry<Given extends Entry>(entry: Given): Given & IndexedEntry {
-  return {
-    ...entry,
-    syllables: syllablesOf(entry.name, entry.isPerson),
-    aliasSyllables: entry.aliases.map((alias) => syllablesOf(alias)),
-  }
-}
 
 /** The typed words, each by itself: every one must match. */
 export function wordsOf(typed: string): string[] {

@@ -3,15 +3,18 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import type {
   AdvisedDepartment,
   FoundDepartment,
+  FoundDoctor,
+  PublishedDirectory,
   searchCalls as calls,
   SearchResult,
 } from '../../../src/contract/search'
 import type { Dependencies } from '../../dependencies'
 import { shownPhoto } from '../../http/photo_hosts'
 import { Refused } from '../../http/refused'
-import { type HospitalNames, readNames } from '../../language/hospital_names'
+import { readNames } from '../../language/hospital_names'
 import { adviseAnyone, adviseFor, type Advised, type Sufferer } from './advice'
-import { indexEntry, rank, mentionsChild, type IndexedEntry } from './ranking'
+import { indexDepartment, indexDoctor, indexEntry } from './indexing'
+import { rank, mentionsChild, type IndexedEntry } from './ranking'
 import * as repository from './search_repository'
 import { symptoms, type KnownSymptom } from './symptoms'
 import { symptomsVersion, urgentSymptoms } from './symptoms_data'
@@ -35,17 +38,7 @@ export async function find({ sql, settings }: Dependencies, typed: string): Prom
   const { departments, doctors } = await indexOf(sql)
   return {
     departments: rank(departments, typed, most.departments).map(shownDepartment),
-    doctors: rank(doctors, typed, most.doctors).map(
-      ({ doctorId, name, title, departName, branchName, photo, goodAt }) => ({
-        doctorId,
-        name,
-        title,
-        departName,
-        branchName,
-        photo: shownPhoto(settings, photo),
-        goodAt,
-      }),
-    ),
+    doctors: rank(doctors, typed, most.doctors).map((row) => shownDoctor(settings, row)),
     symptoms: rank(symptomIndex, typed, most.symptoms).map((symptom) => ({
       symptomId: symptom.symptomId,
       name: symptom.name,
@@ -53,6 +46,18 @@ export async function find({ sql, settings }: Dependencies, typed: string): Prom
       redFlags: [...symptom.redFlags],
       departments: adviseAnyone(symptom, mentionsChild(typed), departments).map(shownAdvice),
     })),
+  }
+}
+
+/** Every department and every doctor, for a directory of several hospitals. */
+export async function listDirectory({ sql, settings }: Dependencies): Promise<PublishedDirectory> {
+  const { departments, doctors } = await indexOf(sql)
+  return {
+    departments: departments.map((row) => ({
+      ...shownDepartment(row),
+      groupName: row.groupName,
+    })),
+    doctors: doctors.map((row) => shownDoctor(settings, row)),
   }
 }
 
@@ -119,51 +124,9 @@ async function makeIndex(sql: Dependencies['sql']): Promise<Index> {
   ])
   return {
     madeAt: performance.now(),
-    departments: departments.map((row) =>
-      indexEntry({
-        ...row,
-        aliases: [...aliasesOf(row.name), ...inEnglish(english, row.name)],
-        about: [row.groupName, row.treats].filter(Boolean).join(' '),
-      }),
-    ),
-    doctors: doctors.map((row) =>
-      indexEntry({
-        ...row,
-        aliases: inEnglish(english, row.name),
-        about: [row.departName, row.goodAt].filter(Boolean).join(' '),
-        isPerson: true,
-      }),
-    ),
+    departments: departments.map((row) => indexDepartment(row, english.get(row.name))),
+    doctors: doctors.map((row) => indexDoctor(row, english.get(row.name))),
   }
-}
-
-function inEnglish(english: HospitalNames['english'], name: string): string[] {
-  const words = english.get(name)
-  return words === undefined ? [] : [words]
-}
-
-/** Usual short forms of department names. */
-const shortNames: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/心血管/, ['心内科', '心脏科', '心脏内科']],
-  [/呼吸/, ['呼吸科', '呼吸内科', '肺科']],
-  [/消化/, ['消化科', '胃肠科', '肠胃科']],
-  [/神经内/, ['脑内科']],
-  [/神经外/, ['脑外科']],
-  [/耳鼻咽喉/, ['耳鼻喉科', '五官科']],
-  [/口腔/, ['牙科']],
-  [/普通外/, ['普外科']],
-  [/泌尿/, ['泌尿科', '男科']],
-  [/乳腺/, ['乳腺科', '甲乳外科']],
-  [/儿内|^儿科/, ['小儿科', '儿童医院']],
-  [/全科/, ['全科', '便民门诊']],
-  [/针灸/, ['推拿科', '理疗']],
-  [/体检/, ['体检中心']],
-  [/风湿/, ['风湿科']],
-  [/骨/, ['骨外科']],
-]
-
-function aliasesOf(name: string): string[] {
-  return shortNames.flatMap(([pattern, aliases]) => (pattern.test(name) ? aliases : []))
 }
 
 function shownDepartment({
@@ -175,6 +138,21 @@ function shownDepartment({
   treats,
 }: repository.DepartmentRow): FoundDepartment {
   return { departId, name, hospitalBranchId, branchName, place, treats }
+}
+
+function shownDoctor(
+  settings: Dependencies['settings'],
+  { doctorId, name, title, departName, branchName, photo, goodAt }: repository.DoctorRow,
+): FoundDoctor {
+  return {
+    doctorId,
+    name,
+    title,
+    departName,
+    branchName,
+    photo: shownPhoto(settings, photo),
+    goodAt,
+  }
 }
 
 function shownAdvice({ department, reason }: Advised<repository.DepartmentRow>): AdvisedDepartment {

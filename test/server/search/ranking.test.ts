@@ -1,6 +1,7 @@
 /** What is found, and in which order: the rules of ranking by example. */
+import { indexEntry } from '../../../server/areas/search/indexing'
 import { matchLetters } from '../../../server/areas/search/letters'
-import { indexEntry, rank, scoreOf, scores, wordsOf } from '../../../server/areas/search/ranking'
+import { rank, scoreOf, scores, wordsOf } from '../../../server/areas/search/ranking'
 import { syllablesOf } from '../../../server/language/pinyin'
 
 const cardiology = indexEntry({

@@ -1,0 +1,119 @@
+/** The files of a new cell, beside those of deploy/ that all cells share. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Group, GroupHospital } from '../hospitals'
+import { cellNames } from './cell_names'
+
+const root = path.join(__dirname, '../../..')
+
+/** A hospital that runs on this machine. */
+export type CellHere = GroupHospital & { port: number }
+
+/** What only people can fill in. */
+export const emptySettings = (group: Group, cell: CellHere): string[] =>
+  [...secretsFile(group, cell).matchAll(/^([A-Z0-9_]+)=$/gm)].map(([, name = '']) => name)
+
+/** Settings that production needs, by the server's own list. */
+function neededSettings(): string[] {
+  const example = readFileSync(path.join(root, '.env.example'), 'utf8')
+  return [...example.matchAll(/^([A-Z0-9_]+)=$/gm)].map(([, name = '']) => name)
+}
+
+/** The settings of a cell, with keys drawn for it alone; what only people know stands empty, and the server names it when it starts. */
+export function secretsFile(group: Group, cell: CellHere): string {
+  const { database } = cellNames(cell.id)
+  const password = randomBytes(24).toString('hex')
+  const known = new Map([
+    ['PUBLIC_URL', cell.origin],
+    ['DATABASE_URL', `postgres://${database}:${password}@database:5432/${database}`],
+    ['TOKEN_SECRET', randomBytes(32).toString('base64url')],
+    ['IDENTITY_KEY', randomBytes(32).toString('base64')],
+    ['WECHAT_PAY_NOTIFY_URL', `${cell.origin}/pay/notify/wechat`],
+    ['POSTGRES_PASSWORD', password],
+    ...signInSettings(group),
+  ])
+  const names = [...new Set([...neededSettings(), ...known.keys()])]
+  return [
+    `# ${cell.name}. Of this cell alone: no other cell has these keys, and this file never leaves the machine.`,
+    'NODE_ENV=production',
+    ...names.map((name) => `${name}=${known.get(name) ?? ''}`),
+    '',
+  ].join('\n')
+}
+
+/** Cells that share the group's official account sign in by way of the front door. */
+function signInSettings({ weChatAppId, frontDoor }: Group): [string, string][] {
+  if (weChatAppId === undefined) return []
+  return [
+    ['WECHAT_MP_APP_ID', weChatAppId],
+    ['WECHAT_AUTHORIZE_URL', `${frontDoor}/sign_in/`],
+  ]
+}
+
+/** What differs from deploy/compose.yml: names, keys, ports of this machine; the group's nginx is the proxy. */
+export function composeFile({ id, port }: CellHere, folder: string): string {
+  const { database, project } = cellNames(id)
+  const url = `postgres://${database}:\${POSTGRES_PASSWORD}@database:5432/${database}`
+  const settings = `    env_file: !override ['${path.join(folder, 'secrets.env')}']
+    environment: { DATABASE_URL: '${url}' }`
+  return `# docker compose --project-name ${project} -f deploy/compose.yml -f ${path.join(folder, 'compose.yml')} --env-file ${path.join(folder, 'secrets.env')} up --detach
+# Needs Compose 2.24.4 or newer (!override).
+services:
+  database:
+    environment: { POSTGRES_USER: ${database}, POSTGRES_DB: ${database} }
+    healthcheck: { test: ['CMD', 'pg_isready', '-U', '${database}'] }
+  migrate:
+${settings}
+  app:
+${settings}
+    ports: ['127.0.0.1:${port}-${port + 1}:8080']
+  proxy:
+    profiles: [not-in-a-group]
+`
+}
+
+/** The cell's part of the group's nginx; TLS, logs and headers stand in deploy/group/nginx.conf for all. */
+export function nginxFile({ id, origin, port }: CellHere): string {
+  const upstream = cellNames(id).database
+  return `# ${origin}: included by deploy/group/nginx.conf.
+upstream ${upstream} {
+    server 127.0.0.1:${port} max_fails=2 fail_timeout=5s;
+    server 127.0.0.1:${port + 1} max_fails=2 fail_timeout=5s;
+    keepalive 32;
+}
+
+# Of its own: a rush at one hospital takes no connections of another.
+limit_conn_zone $server_name zone=${upstream}:1m;
+
+server {
+    listen 443 ssl;
+    http2 on;
+    server_name ${new URL(origin).hostname};
+    ssl_certificate /etc/nginx/tls/${id}/fullchain.pem;
+    ssl_certificate_key /etc/nginx/tls/${id}/privkey.pem;
+    client_max_body_size 16m;
+    limit_conn ${upstream} 2000;
+    add_header Strict-Transport-Security $missing_hsts always;
+    add_header X-Content-Type-Options $missing_nosniff always;
+    add_header Content-Security-Policy $missing_policy always;
+
+    location / {
+        proxy_pass http://${upstream};
+        proxy_http_version 1.1;
+        proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_set_header X-Forwarded-Proto $scheme;
+        proxy_set_header Upgrade $http_upgrade;
+        proxy_set_header Connection $connection_wish;
+        proxy_connect_timeout 2s;
+        proxy_read_timeout 75s;
+        proxy_next_upstream error timeout;
+    }
+
+    location /health/ {
+        deny all;
+    }
+}
+`
+}

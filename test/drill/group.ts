@@ -1,0 +1,204 @@
+/** `npm run drill -- group`: two hospitals, each a cell with a PostgreSQL, processes and keys of its own, and the front door before them. One cell dies in every way; the other one's callers and the front door notice nothing. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildFrontDoor } from '../../deploy/group/build'
+import { checkGroup, type Group } from '../../deploy/group/hospitals'
+import type { CellState } from '../../deploy/group/site/types'
+import { connect } from '../../server/database/client'
+import { accountCalls } from '../../src/contract/account'
+import { patientCalls } from '../../src/contract/patient'
+import { searchCalls } from '../../src/contract/search'
+import { openLoop, prepare, quantile, timesOf, type Measured } from '../bench/load'
+import { onPostgres, type DebianPostgres } from './debian_postgres'
+import { ask, Plant, type Replica, type Server } from './plant'
+
+const perSecond = Number(process.env.DRILL_RATE ?? 40)
+const seconds = Number(process.env.DRILL_SECONDS ?? 8)
+/** Beside a cell that dies, the other one's p95 stays below this multiple of what it is alone, or below so many milliseconds. */
+const maxRatio = 3
+/** Of each cell's PostgreSQL. */
+const maxConnections = 30
+const alwaysFineMs = 150
+
+interface Cell {
+  data: string
+  server: Server
+  plant: Plant
+  replica: Replica
+  tokens: string[]
+}
+
+/** Says what was found, and whether it is right. */
+export const drillGroup = (): Promise<boolean> => onPostgres(play)
+
+async function play(postgres: DebianPostgres): Promise<boolean> {
+  const [one, other] = [await startCell(postgres, 'one'), await startCell(postgres, 'other')]
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'front-door-'))
+  const group = groupOf(one, other)
+  try {
+    const isApart = await areApart(one, other)
+    const results: boolean[] = [isApart, await isBuilt(group, folder, ['fresh', 'fresh'])]
+    const alone = await load(other)
+    report('nothing happens', alone)
+    for (const { words, hurt, mend, state } of harms(postgres, one)) {
+      const under = load(other)
+      await wait((seconds * 1000) / 4)
+      await hurt()
+      results.push(await isBuilt(group, folder, [state, 'fresh']))
+      results.push(isUnhurt(words, await under, alone))
+      await mend()
+    }
+    results.push(await isBuilt(group, folder, ['fresh', 'fresh']))
+    return results.every(Boolean)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await Promise.all([one, other].map(({ replica }) => replica.process.stop()))
+    await Promise.all([one, other].map(({ plant }) => plant.sql.end({ timeout: 1 })))
+  }
+}
+
+async function startCell(postgres: DebianPostgres, name: string): Promise<Cell> {
+  const settings = { fsync: 'off', max_connections: String(maxConnections) }
+  const data = postgres.init(name, settings)
+  const server = await postgres.start(data)
+  const plant = await Plant.on(server)
+  const replica = await plant.replica()
+  return { data, server, plant, replica, tokens: await plant.tokens() }
+}
+
+interface Harm {
+  words: string
+  hurt: () => Promise<unknown>
+  mend: () => Promise<unknown>
+  /** What the front door has of the cell meanwhile. */
+  state: CellState
+}
+
+/** What becomes of one cell, one after the other. */
+function harms(postgres: DebianPostgres, cell: Cell): Harm[] {
+  const { process: app } = cell.replica
+  const nothing = () => Promise.resolve()
+  let crowd: ReturnType<typeof connect> | undefined
+  return [
+    {
+      words: 'its process is killed (kill -9)',
+      hurt: () => Promise.resolve(app.leave()),
+      mend: () => app.start(),
+      state: 'kept',
+    },
+    {
+      words: 'it runs with other keys',
+      hurt: () => runWithOtherKeys(cell),
+      mend: nothing,
+      state: 'fresh',
+    },
+    {
+      words: 'its database has no connection left, and it starts anew',
+      hurt: async () => {
+        app.leave()
+        await wait(500)
+        // More than there are: those that get none fail.
+        const most = maxConnections * 2
+        crowd = connect({ ...cell.server, database: 'postgres' }, { poolSize: most })
+        for (let count = 0; count < most; count += 1)
+          crowd`select pg_sleep(2)`.catch(() => undefined)
+        await wait(500)
+        const outcome = await app.start().then(
+          () => 'started',
+          () => 'refused to start',
+        )
+        console.log(`  the cell ${outcome}`)
+      },
+      mend: async () => {
+        await crowd?.end({ timeout: 0 })
+        await wait(3000)
+        await app.start()
+      },
+      state: 'kept',
+    },
+    {
+      words: 'its database is stopped',
+      hurt: () => Promise.resolve(postgres.stop(cell.data)),
+      mend: () => postgres.start(cell.data, cell.server.port),
+      state: 'kept',
+    },
+  ]
+}
+
+/** Its own callers are refused, as the callers of another cell are. */
+async function runWithOtherKeys({ plant, tokens }: Cell): Promise<void> {
+  const keys = {
+    TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    IDENTITY_KEY: randomBytes(32).toString('base64'),
+  }
+  const wrong = await plant.replica(keys)
+  const { status } = await ask(`${wrong.url}${accountCalls.getSelfInfo.path}`, tokens[0])
+  console.log(`  its own token is answered with ${status}`)
+  await wrong.process.stop()
+}
+
+/** Reads of patients and the public directory, at a steady pace. */
+function load({ replica, tokens }: Cell): Promise<Measured[]> {
+  const requests = tokens.flatMap((token) => [
+    prepare(accountCalls.getSelfInfo, {}, token),
+    prepare(patientCalls.listPatients, {}, token),
+    prepare(searchCalls.listDirectory, {}, token),
+  ])
+  return openLoop([Number(new URL(replica.url).port)], requests, perSecond, seconds)
+}
+
+function isUnhurt(words: string, results: Measured[], alone: Measured[]): boolean {
+  const p95 = report(words, results)
+  const failed = results.filter(({ status }) => status !== 200).length
+  const before = quantile(timesOf(alone), 0.95)
+  const isQuick = p95 <= Math.max(alwaysFineMs, before * maxRatio)
+  if (failed > 0 || !isQuick) console.error(`BROKEN: ${words}: the other cell felt it`)
+  return failed === 0 && isQuick
+}
+
+function report(words: string, results: Measured[]): number {
+  const [p50, p95] = [quantile(timesOf(results), 0.5), quantile(timesOf(results), 0.95)]
+  const failed = results.filter(({ status }) => status !== 200).length
+  console.log(
+    `  ${words}: ${results.length} calls at the other cell, ${failed} failed, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+  )
+  return p95
+}
+
+/** Nothing of one cell opens anything at the other. */
+async function areApart(one: Cell, other: Cell): Promise<boolean> {
+  const own = await ask(`${one.replica.url}${accountCalls.getSelfInfo.path}`, one.tokens[0])
+  const foreign = await ask(`${other.replica.url}${accountCalls.getSelfInfo.path}`, one.tokens[0])
+  console.log(`  a token of one cell: ${own.status} there, ${foreign.status} at the other`)
+  return own.status === 200 && foreign.status === 401
+}
+
+async function isBuilt(group: Group, folder: string, states: CellState[]): Promise<boolean> {
+  await buildFrontDoor(group, folder, new Date())
+  const { hospitals, entries } = JSON.parse(
+    readFileSync(path.join(folder, 'data', 'zh.json'), 'utf8'),
+  ) as { hospitals: { state: string }[]; entries: unknown[] }
+  const found = hospitals.map(({ state }) => state)
+  console.log(`  the front door: ${found.join(', ')}; ${entries.length} departments and doctors`)
+  return found.join() === states.join() && entries.length > 100
+}
+
+const groupOf = (one: Cell, other: Cell): Group =>
+  checkGroup(
+    {
+      name: '医疗集团',
+      frontDoor: 'https://front.example',
+      hospitals: [one, other].map(({ replica }, index) => ({
+        id: `cell-${index}`,
+        name: `第${index + 1}医院`,
+        region: '云溪市',
+        address: '中山路 1 号',
+        telephone: '12345',
+        origin: replica.url,
+      })),
+    },
+    'the drill’s group',
+  )

@@ -31,6 +31,8 @@ export function secretsFile(group: Group, cell: CellHere): string {
     ['IDENTITY_KEY', randomBytes(32).toString('base64')],
     ['WECHAT_PAY_NOTIFY_URL', `${cell.origin}/pay/notify/wechat`],
     ['POSTGRES_PASSWORD', password],
+    // Asked for by deploy/compose.yml.
+    ['NODE_DIGEST', ''],
     ...signInSettings(group),
   ])
   const names = [...new Set([...neededSettings(), ...known.keys()])]

@@ -88,6 +88,12 @@ it('prints a plan and makes nothing; applied, it makes a cell whose settings onl
     expect(formatPlan(plan()).join('\n')).not.toContain(secret)
     expect(readFileSync(made('compose.yml'), 'utf8')).not.toContain(secret)
   }
+  // What compose insists on is among what people are asked for.
+  for (const [, name = ''] of readFileSync(path.join(root, 'deploy/compose.yml'), 'utf8').matchAll(
+    /\$\{(\w+)/g,
+  ))
+    expect(environment).toHaveProperty([name])
+  expect(words).toContain('NODE_DIGEST')
   // The server refuses it for what is empty, and for nothing that was made.
   let refusal = ''
   try {

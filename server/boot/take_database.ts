@@ -2,8 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
-import { migrate } from '../database/migrate'
 import { openDatabase } from '../database/open'
+import { takeSchema } from '../database/rights'
 import type { Settings } from '../settings'
 
 /** Shorter than a phone's time-out, so that the patient gets the reason. */
@@ -38,7 +38,7 @@ export async function takeDatabase(
       ? await openDatabase(settings.databaseUrl ?? '', options).catch(cannotUse)
       : connect(embedded.address, options)
   closing.push(() => sql.end({ timeout: 5 }))
-  const ran = await migrate(sql).catch(cannotUse)
+  const ran = await takeSchema(sql).catch(cannotUse)
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
   return sql
 }

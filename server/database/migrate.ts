@@ -4,7 +4,8 @@ import Postgrator from 'postgrator'
 import postgres from 'postgres'
 import { sqlState, type Sql } from './client'
 
-const migrations = path.join(__dirname, 'migrations')
+/** Where they lie. */
+export const migrations = path.join(__dirname, 'migrations')
 /** Three seconds, twenty times: a minute. */
 const attemptsMax = 20
 

@@ -1,17 +1,32 @@
-/** `npm run migrate`: brings the schema up to date and ends, for the operator before new replicas start; it needs only DATABASE_URL. */
+/** `npm run migrate`: brings the schema up to date and ends, for the operator before new replicas start; it needs only DATABASE_URL, or DATABASE_OWNER_URL beside it where the app is a user of its own. */
 import { migrate } from './migrate'
 import { openDatabase } from './open'
+import { grantRights, makeUser } from './rights'
 
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('DATABASE_URL is missing: which database?')
-  const sql = await openDatabase(url, { poolSize: 1, name: 'hospital migrate' })
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownersUrl } = process.env
+  const used = ownersUrl || url
+  if (!used) throw new Error('DATABASE_URL is missing: which database?')
+  const sql = await openDatabase(used, { poolSize: 1, name: 'hospital migrate' })
   try {
     const ran = await migrate(sql)
     console.log(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`)
+    if (!ownersUrl || !url) return
+    const app = userOf(url)
+    if (app.user === userOf(ownersUrl).user) throw new Error('DATABASE_URL names the owner, too')
+    await makeUser(sql, app)
+    await grantRights(sql, app.user)
+    console.log(`${app.user} may read and write rows, and only add to the logs.`)
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** Of an address, which may name several nodes. */
+function userOf(url: string): { user: string; password: string } {
+  const [, user = '', password = ''] = /^\w+:\/\/([^:@/]*)(?::([^@/]*))?@/.exec(url) ?? []
+  if (user === '') throw new Error('DATABASE_URL and DATABASE_OWNER_URL must name their users')
+  return { user: decodeURIComponent(user), password: decodeURIComponent(password) }
 }
 
 main().catch((error: unknown) => {

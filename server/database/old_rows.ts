@@ -1,6 +1,7 @@
 /** Rows past their retention: counted, and deleted in batches along an index, so that no other transaction waits for it. */
 import type { PendingQuery, Row } from 'postgres'
 import type { RetentionDays } from '../settings'
+import { firstRow } from './answers'
 import type { Executor, Sql } from './client'
 
 /** What an area keeps for a set time. */
@@ -15,6 +16,8 @@ export interface OldRows {
   at: string
   /** Which of them may be deleted at all. */
   only?: (executor: Executor) => PendingQuery<Row[]>
+  /** A log that the app may only add to: the owner's function takes old lines from it (`rights.ts`). */
+  isLog?: true
 }
 
 /** How many are past their retention, and the age of the oldest. */
@@ -34,7 +37,13 @@ export async function deleteOld(
   rows: OldRows,
   { days, limit }: { days: number; limit: number },
 ): Promise<number> {
-  const { table, key, at } = rows
+  const { table, key, at, isLog } = rows
+  if (isLog) {
+    const found = await firstRow<{ gone: number }>(
+      sql`select forget_old_lines(${table}, ${days}::int, ${limit}::int) as gone`,
+    )
+    return found?.gone ?? 0
+  }
   const gone = await sql`
     delete from ${sql(table)} where ${sql(key)} in (
       select ${sql(key)} from ${sql(table)} where ${isOld(sql, rows, days)} order by ${sql(at)} limit ${limit} for update skip locked)`

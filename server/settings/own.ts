@@ -74,6 +74,11 @@ export const keeping = (production: boolean) => {
       primary,
       'PostgreSQL 14 or newer, also behind pgbouncer; several nodes as `postgres://user:password@one:5432,two:5432/app?target_session_attrs=primary` (docs/availability.md); without it the embedded one in `DATA_DIR` (not in production)',
     ),
+    databaseOwnerUrl: may(
+      'DATABASE_OWNER_URL',
+      primary,
+      'for `npm run migrate` alone: the owner of the tables. It then gives the user of `DATABASE_URL` the app’s rights, which change no table and only add to the logs (docs/keeping.md); keep it from the app',
+    ),
     databaseReplicaUrl: may(
       'DATABASE_REPLICA_URL',
       text,

@@ -38,6 +38,7 @@ export const oldAuditEvents: OldRows = {
   table: 'audit_event',
   key: 'audit_event_id',
   at: 'at',
+  isLog: true,
 }
 
 /** The access log, in every checkpoint; not whose file it is, which follows when two are joined. */

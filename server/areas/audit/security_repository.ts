@@ -139,6 +139,7 @@ export const oldSecurityEvents: OldRows = {
   table: 'security_event',
   key: 'security_event_id',
   at: 'at',
+  isLog: true,
 }
 
 /** The security trail, in every checkpoint. */

@@ -113,6 +113,7 @@ export const oldStaffActions: OldRows = {
   table: 'staff_event',
   key: 'event_id',
   at: 'at',
+  isLog: true,
 }
 
 /** 操作日志, in every checkpoint; not whose file it is, which follows when two are joined. */

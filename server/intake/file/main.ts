@@ -8,8 +8,8 @@ import { intakeOf, type Intake } from '..'
 import { allAreas } from '../../app'
 import { addStaffEvent } from '../../areas/staff'
 import { transaction } from '../../database/client'
-import { migrate } from '../../database/migrate'
 import { openDatabase } from '../../database/open'
+import { takeSchema } from '../../database/rights'
 import type { Gateways } from '../../gateways/gateways'
 import { createLogger } from '../../plugins/request_log'
 import { readSettings, SettingsInvalid } from '../../settings'
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 }
 
 async function takeRefused(intake: Intake): Promise<void> {
-  await migrate(intake.deps.sql)
+  await takeSchema(intake.deps.sql)
   const { settled, waited, refused } = await takeAgain(intake)
   console.log(`settled: ${settled}, had waited: ${waited}, refused again: ${refused.length}`)
   if (refused.length > 0) throw new FileInvalid(shown(refused))
@@ -101,7 +101,7 @@ async function takeDocuments(
   documents: readonly FileDocument[],
   isCheck: boolean,
 ): Promise<void> {
-  if (!isCheck) await migrate(intake.deps.sql)
+  if (!isCheck) await takeSchema(intake.deps.sql)
   const faults = await checkFile(intake, documents)
   if (faults.length > 0) throw new FileInvalid(shown(faults))
   if (isCheck) {

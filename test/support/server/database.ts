@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import { connect, urlOf, type DatabaseAddress, type Sql } from '../../../server/database/client'
 import { moveClock } from '../../../simulators/sandbox_repository'
 
+/** The app's own user, who owns no table (`server/database/rights.ts`). */
+export const appUser = 'hospital_app'
 /** Where `global_setup` tells the workers where the database is. */
 export const addressVariable = 'HOSPITAL_TEST_DATABASE'
 /** The migrated, empty database that others are copied from. */
@@ -18,6 +20,8 @@ export interface TestDatabase {
   sql: Sql
   /** For other processes. */
   url: string
+  /** The same as the app's own user. */
+  appUrl: string
   drop(): Promise<void>
 }
 
@@ -37,6 +41,7 @@ export async function createTestDatabase(
   return {
     sql,
     url: urlOf(own),
+    appUrl: urlOf({ ...own, user: appUser, password: undefined }),
     drop: async () => {
       await sql.end({ timeout: 2 })
       await asAdministrator(server, async (admin) => {

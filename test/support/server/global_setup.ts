@@ -5,11 +5,13 @@ import { ringOf } from '../../../server/crypto/key_ring'
 import { connect, type Sql } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
+import { grantRights, makeUser } from '../../../server/database/rights'
 import { seedDemo } from '../../../simulators/seed'
 import { makeQuickFolder } from '../quick_folder'
 import { makeKeys } from './data_folder'
 import {
   addressVariable,
+  appUser,
   asAdministrator,
   seededTemplateName,
   templateName,
@@ -40,6 +42,8 @@ export default async function globalSetup(): Promise<void> {
   const empty = connect(database.address, { poolSize: 1 })
   await readSameClock(empty)
   await migrate(empty)
+  await makeUser(empty, { user: appUser, password: 'unused: sockets need none' })
+  await grantRights(empty, appUser)
   await analyze(empty)
   await empty.end({ timeout: 2 })
 

@@ -74,8 +74,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     ...options.settings,
   }
-  // Apart from the tests' own connections: what comes by these is the app's.
-  const sql = connect({ url: database.url }, { poolSize: 6, onStatement: keepStatement })
+  // Apart from the tests' own connections: what comes by these is the app's, with the app's rights. The sandbox moves the database's clock, as the owner.
+  const url = options.extend === undefined ? database.appUrl : database.url
+  const sql = connect({ url }, { poolSize: 6, onStatement: keepStatement })
   const dependencies: Dependencies = {
     settings,
     sql,

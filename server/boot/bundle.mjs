@@ -1,6 +1,6 @@
 /**
  * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it what is run by hand: `migrate.cjs`, `keys.cjs`,
- * `retention.cjs`, `checkpoints.cjs`, `compliance_audit.cjs`. Data files stay where they are.
+ * `retention.cjs`, `checkpoints.cjs`, `compliance_audit.cjs`; and the image's health check, `healthy.cjs`. Data files stay where they are.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,6 +19,7 @@ export async function bundleServer() {
     retention: 'server/workers/retention_only.ts',
     checkpoints: 'server/workers/checkpoints_only.ts',
     compliance_audit: 'server/compliance/audit_only.ts',
+    healthy: 'server/boot/healthy.ts',
   }
   return bundle(entryPoints, 'dist/server')
 }

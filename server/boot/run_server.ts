@@ -10,6 +10,7 @@ import { EmbeddedDatabaseFailed } from '../database/embedded'
 import type { Dependencies } from '../dependencies'
 import { makeGateways } from '../gateways'
 import { useProxy } from '../gateways/proxy'
+import { readTls } from '../http/tls'
 import { createMetrics, serveMetrics, type Metrics } from '../plugins/metrics'
 import { createLogger } from '../plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from '../settings'
@@ -52,6 +53,7 @@ export async function runServer(extension?: ServerExtension): Promise<void> {
 async function start(closing: Closing, extension: ServerExtension | undefined): Promise<void> {
   const listening = await onFreePorts(readSettings())
   const settings = extension?.completeSettings(listening) ?? listening
+  checkTls(settings)
   const log = createLogger(settings.logLevel)
   closing.push(useProxy(settings.proxy))
   const gateways = { ...makeGateways(settings, log), ...extension?.gateways(settings) }
@@ -74,7 +76,12 @@ async function start(closing: Closing, extension: ServerExtension | undefined): 
   await app.listen({ host: settings.host, port: settings.port })
   await openDesk(deps, metrics, closing)
   if (settings.metricsPort !== undefined) {
-    const metricsServer = await serveMetrics(metrics, settings.metricsHost, settings.metricsPort)
+    const metricsServer = await serveMetrics(
+      metrics,
+      settings.metricsHost,
+      settings.metricsPort,
+      settings.tls,
+    )
     closing.push(() => metricsServer.close())
   }
   closeWithGrace(
@@ -103,6 +110,16 @@ async function closeAll(closing: Closing): Promise<void> {
 }
 
 /* ---------- listening ---------- */
+
+/** @throws CannotStart when the certificate cannot be shown */
+function checkTls({ tls }: Settings): void {
+  try {
+    if (tls !== undefined) readTls(tls)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CannotStart(`TLS_CERTIFICATE_FILE and TLS_KEY_FILE cannot be used: ${why}`)
+  }
+}
 
 /** The ports of the app and of the desk. */
 async function onFreePorts(read: Settings): Promise<Settings> {
@@ -137,7 +154,8 @@ function formatPort(error: Error, host: string, port: number): string {
 }
 
 function announce(settings: Settings): void {
-  const base = `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`
+  const scheme = settings.tls === undefined ? 'http' : 'https'
+  const base = `${scheme}://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`
   const lines = [
     ['App', `${base}/`],
     ...(settings.sandbox ? [['Start page of the demo', `${base}/sandbox`]] : []),
@@ -146,7 +164,7 @@ function announce(settings: Settings): void {
     ['Health', `${base}/health/ready`],
     ...(settings.metricsPort === undefined
       ? []
-      : [['Metrics', `http://localhost:${settings.metricsPort}/metrics`]]),
+      : [['Metrics', `${scheme}://localhost:${settings.metricsPort}/metrics`]]),
   ]
   console.log(
     `\n${lines.map(([name = '', address = '']) => `  ${name.padEnd(24)}${address}`).join('\n')}\n\n  Stop with Ctrl-C.\n`,

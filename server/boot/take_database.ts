@@ -4,6 +4,7 @@ import { connect, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
 import { openDatabase } from '../database/open'
 import { takeSchema } from '../database/rights'
+import { isVerified } from '../database/tls_of_address'
 import type { Settings } from '../settings'
 
 /** Shorter than a phone's time-out, so that the patient gets the reason. */
@@ -32,6 +33,7 @@ export async function takeDatabase(
       { cause: error },
     )
   }
+  warnOfPlain(settings, log)
   const options = { poolSize: settings.databasePoolSize, patienceMs: connectionMs }
   const sql =
     embedded === undefined
@@ -50,6 +52,13 @@ export async function takeReplica(settings: Settings, closing: Closing): Promise
   const replica = connect({ url }, { poolSize, purpose: 'reading', name: 'hospital reading' })
   closing.push(() => replica.end({ timeout: 5 }))
   return replica
+}
+
+/** The network between is the operator's. */
+function warnOfPlain({ production, databaseUrl = '' }: Settings, log: FastifyBaseLogger): void {
+  const isNear = /@(127\.0\.0\.1|localhost|\[::1\]|%2F)/i.test(databaseUrl)
+  if (production && !isNear && !isVerified(databaseUrl))
+    log.warn('DATABASE_URL says no sslmode=verify-full: whoever is in between reads everything')
 }
 
 async function startOwnDatabase(settings: Settings, closing: Closing): Promise<EmbeddedDatabase> {

@@ -6,6 +6,7 @@ import { Nodes, nodesOf, type AskNode, type Purpose } from './nodes'
 import { PoolerSafeSocket } from './pooler_safe_socket'
 import type { Sql, Transaction } from './sql'
 import { startTransaction, startSavepoint } from './start_transaction'
+import { tlsOfAddress } from './tls_of_address'
 import { arrayTypes, types } from './value_types'
 
 export type { Executor, Sql, Transaction } from './sql'
@@ -103,17 +104,19 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
     const { host, port, user, password, database } = address
     return postgres({ ...settings, host, port, user, password, database })
   }
-  const [first, ...others] = nodesOf(address.url, options.purpose)
+  const { url, ssl } = tlsOfAddress(address.url)
+  const secured = ssl === undefined ? settings : { ...settings, ssl }
+  const [first, ...others] = nodesOf(url, options.purpose)
   if (first !== undefined) {
-    const nodes = new Nodes([first, ...others], { ...options, createSocket })
-    const byNode = { ...settings, socket: nodes.socket }
+    const nodes = new Nodes([first, ...others], { ...options, createSocket, ssl })
+    const byNode = { ...secured, socket: nodes.socket }
     return nodes.endWith(postgres(first.url, byNode))
   }
   // The folder of a unix socket is percent-encoded in the host, as in PostgreSQL's own tools.
-  const folder = /@(%2F[^:/?]*)/i.exec(address.url)?.[1]
+  const folder = /@(%2F[^:/?]*)/i.exec(url)?.[1]
   return postgres(
-    address.url,
-    folder === undefined ? settings : { ...settings, host: decodeURIComponent(folder) },
+    url,
+    folder === undefined ? secured : { ...secured, host: decodeURIComponent(folder) },
   )
 }
 

@@ -36,11 +36,11 @@ export class DatabaseSocket extends Socket {
   }
 }
 
-/** Connects a socket to a server; the driver reads host and port from it for TLS and for errors. */
+/** Connects a socket to a server; the driver reads host and port from it for TLS and for errors, and TLS holds the certificate to `_host`, which Node sets of names alone. */
 export const connectSocket = (
   line: DatabaseSocket,
   { host, port }: { host: string; port: number },
-): Socket => Object.assign(line, { host, port }).connect(port, host)
+): Socket => Object.assign(line, { host, port, _host: host }).connect(port, host)
 
 /** The target as the driver knows it. */
 export interface SocketTarget {

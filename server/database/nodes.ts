@@ -61,6 +61,8 @@ interface NodesOptions {
   purpose?: Purpose | undefined
   askNode?: AskNode | undefined
   createSocket?: () => DatabaseSocket
+  /** Files of certificates (`tls_of_address.ts`). */
+  ssl?: object | undefined
 }
 
 export class Nodes {
@@ -76,10 +78,15 @@ export class Nodes {
 
   constructor(
     private readonly nodes: readonly NodeAddress[],
-    { purpose = 'writing', askNode, createSocket = () => new DatabaseSocket() }: NodesOptions = {},
+    {
+      purpose = 'writing',
+      askNode,
+      createSocket = () => new DatabaseSocket(),
+      ssl,
+    }: NodesOptions = {},
   ) {
     this.purpose = purpose
-    this.askNode = askNode ?? ((node) => this.askByStatement(node))
+    this.askNode = askNode ?? ((node) => this.askByStatement(node, ssl))
     this.createSocket = createSocket
     this.timer = setInterval(() => this.askAll(), askEveryMs).unref()
     this.askAll()
@@ -132,8 +139,8 @@ export class Nodes {
     this.choose()
   }
 
-  private async askByStatement(node: NodeAddress): Promise<NodeStatus> {
-    const client = this.clients.get(node) ?? askingClient(node)
+  private async askByStatement(node: NodeAddress, ssl?: object): Promise<NodeStatus> {
+    const client = this.clients.get(node) ?? askingClient(node, ssl)
     this.clients.set(node, client)
     try {
       const [status] = await inTime(() => client.unsafe<NodeStatus[]>(question), answerMs)
@@ -179,8 +186,9 @@ const noNode = (): Error =>
   Object.assign(new Error('no node of the database can be used now'), { code: 'ECONNREFUSED' })
 
 /** Asks and sends nothing that a pooler in front would refuse. */
-function askingClient({ url }: NodeAddress): postgres.Sql {
+function askingClient({ url }: NodeAddress, ssl?: object): postgres.Sql {
   return postgres(url, {
+    ...(ssl && { ssl }),
     max: 1,
     connect_timeout: 2,
     fetch_types: false,

@@ -54,7 +54,7 @@ export async function makeUser(
 }
 
 /** The user of the database owns no tables, and another must bring the schema up to date first. */
-export class SchemaBehind extends Error {
+class SchemaBehind extends Error {
   override readonly name = 'SchemaBehind'
 }
 

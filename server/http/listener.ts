@@ -9,6 +9,7 @@ import { lateWriters } from '../plugins/reply_writers'
 import { logRequests, requestIds } from '../plugins/request_log'
 import { addSecurityHeaders, setSecurityHeaders } from '../plugins/security_headers'
 import { spanRequests } from '../traces/spans'
+import { readTls, renewTls } from './tls'
 
 /** Creates one, without routes; `publicUrl` is its public address. */
 export function makeListener(
@@ -19,6 +20,11 @@ export function makeListener(
     callLimits,
   }: { publicUrl: string; metrics: Metrics; callLimits?: CallLimits | undefined },
 ): FastifyInstance {
+  const times = {
+    headersTimeout: 15_000,
+    requestTimeout: 15_000,
+    connectionsCheckingInterval: 1_000,
+  }
   const app: FastifyInstance = Fastify({
     ...requestIds,
     loggerInstance: log,
@@ -26,7 +32,9 @@ export function makeListener(
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
     // Node applies the longer of the two times to the body, and checks only every 30 s: by default a slow body has 90 s.
-    http: { headersTimeout: 15_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    ...(settings.tls === undefined
+      ? { http: times }
+      : { https: { ...times, ...readTls(settings.tls) } }),
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // A process that is being replaced accepts no connections any more; requests on open ones are still answered.
@@ -39,8 +47,10 @@ export function makeListener(
     schemaController: lateWriters,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   })
+  const stopRenewing = renewTls(app.server, settings.tls, log)
   // Requests in progress at closing keep their connection open for a moment, not for a minute.
   app.addHook('preClose', async () => void (app.server.keepAliveTimeout = 1_000))
+  app.addHook('onClose', async () => stopRenewing())
   // Only JSON is accepted.
   app.removeContentTypeParser('text/plain')
   app.decorate('checkReplies', settings.checkReplies)

@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import type { Gauge } from '../area'
 import { waitingFor, type Sql } from '../database/client'
 import { exchanges } from '../gateways/http'
+import { readTls, renewTls } from '../http/tls'
+import type { TlsSettings } from '../settings'
 
 export interface Metrics {
   registry: Registry
@@ -98,9 +100,15 @@ export async function serveMetrics(
   metrics: Metrics,
   host: string,
   port: number,
+  tls?: TlsSettings,
 ): Promise<FastifyInstance> {
   collectDefaultMetrics({ register: metrics.registry })
-  const server = Fastify({ logger: false })
+  const server: FastifyInstance = Fastify({
+    logger: false,
+    ...(tls && { https: readTls(tls) }),
+  })
+  const stopRenewing = renewTls(server.server, tls, server.log)
+  server.addHook('onClose', async () => stopRenewing())
   server.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   )

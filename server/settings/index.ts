@@ -15,6 +15,7 @@ import { Reader, SettingsInvalid, type Environment } from './reader'
 import { retention } from './retention'
 import * as smsOf from './sms'
 import { syslog } from './syslog'
+import { tls } from './tls'
 import { traces } from './traces'
 import { weChatPay as weChatPayOf } from './wechat_pay'
 
@@ -44,6 +45,8 @@ export type PictureSettings = Given<'pictures'>
 export type TraceSettings = Given<'traces'>
 /** Where the logs of who did what are sent. */
 export type SyslogSettings = Given<'syslog'>
+/** The certificate of the app's own listeners. */
+export type TlsSettings = Given<'tls'>
 /** How many days each kind of row is kept. */
 export type RetentionDays = Given<'retentionDays'>
 /** A template's id for each group of messages. */
@@ -175,6 +178,7 @@ function readOutside(reader: Reader, production: boolean, root: string) {
     mail: reader.readAny(mail()),
     traces: reader.readAny(traces(production)),
     syslog: reader.readAny(syslog(production)),
+    tls: reader.readAny(tls()),
     proxy: reader.read(proxy()) ?? {},
     pictures: readPictures(reader, production, root),
   }

@@ -3,6 +3,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
 import { staffRole } from '../../src/contract/desk/staff_call'
 import type { KeyRing } from '../crypto/key_ring'
+import { isVerified } from '../database/tls_of_address'
 import { readClients } from './integration_clients'
 
 export const text = v.string()
@@ -13,6 +14,10 @@ export const primary = v.pipe(
   v.check(
     (url) => !/[?&]target_session_attrs=(?!(primary|read-write)(&|$))/.test(url),
     'must want the primary: target_session_attrs=primary',
+  ),
+  v.check(
+    (url) => !/[?&]sslrootcert=/.test(url) || isVerified(url),
+    'must say sslmode=verify-full beside sslrootcert',
   ),
 )
 

@@ -72,7 +72,7 @@ export const keeping = (production: boolean) => {
     databaseUrl: needed(
       'DATABASE_URL',
       primary,
-      'PostgreSQL 14 or newer, also behind pgbouncer; several nodes as `postgres://user:password@one:5432,two:5432/app?target_session_attrs=primary` (docs/availability.md); without it the embedded one in `DATA_DIR` (not in production)',
+      'PostgreSQL 14 or newer, also behind pgbouncer; several nodes as `postgres://user:password@one:5432,two:5432/app?target_session_attrs=primary` (docs/availability.md), over TLS with `sslmode=verify-full&sslrootcert=/tls/ca.pem` (and `sslcert`, `sslkey` where it asks who comes); without it the embedded one in `DATA_DIR` (not in production)',
     ),
     databaseOwnerUrl: may(
       'DATABASE_OWNER_URL',

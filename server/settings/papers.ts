@@ -10,6 +10,7 @@ import { declarationOf, isNeeded, type Variables } from './reader'
 import { retention } from './retention'
 import * as sms from './sms'
 import { syslog } from './syslog'
+import { tls } from './tls'
 import { traces } from './traces'
 import { weChatPay } from './wechat_pay'
 
@@ -30,6 +31,7 @@ const parts: readonly Part[] = [
   { title: 'Pictures of reports in a bucket', group: pictureBucket, mayBeLeftOut: true },
   { title: 'Traces', group: traces, mayBeLeftOut: true },
   { title: 'The log collector', group: syslog, mayBeLeftOut: true },
+  { title: 'TLS of the app itself', group: tls, mayBeLeftOut: true },
   { title: 'The official account', group: outside.weChat },
   { title: 'The mini-program', group: outside.miniProgram, mayBeLeftOut: true },
   { title: 'Messages by the official account', group: () => outside.templates('MP') },

@@ -98,7 +98,8 @@ export class DebianPostgres {
     return program.endsWith('pg_ctl') ? '' : stdout
   }
 
-  private own(file: string): void {
+  /** Gives a file to the user that PostgreSQL runs as. */
+  own(file: string): void {
     if (user !== undefined) chownSync(file, user.uid, user.gid)
   }
 }

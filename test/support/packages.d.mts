@@ -6,6 +6,7 @@ export function needPackages(
     | 'python3-hl7'
     | 'mariadb-server'
     | 'rsyslog'
+    | 'postgresql'
     | 'rsyslog-gnutls'
   )[]
 ): void

@@ -1,4 +1,4 @@
-/** What of the distribution plays the hospital's side in tests: PHP's SoapServer, Python's hl7, MariaDB, rsyslog. */
+/** What of the distribution plays the hospital's side in tests: PHP's SoapServer, Python's hl7, MariaDB, rsyslog, PostgreSQL with TLS. */
 import { existsSync } from 'node:fs'
 import { canInstall, installPackages, installWords } from './debian.mjs'
 
@@ -10,6 +10,7 @@ const packages = {
   'python3-hl7': '/usr/lib/python3/dist-packages/hl7',
   'mariadb-server': '/usr/sbin/mariadbd',
   rsyslog: '/usr/sbin/rsyslogd',
+  postgresql: '/usr/lib/postgresql',
   'rsyslog-gnutls': '/usr/share/doc/rsyslog-gnutls',
 }
 

@@ -11,8 +11,8 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yml')
 const nginx = read('deploy/nginx.conf')
-const unit = read('deploy/hospital.service')
-const kubernetes = ['app', 'migrate', 'ingress', 'secret.example'].map((name) =>
+const unit = read('deploy/hospital.service') + read('deploy/hospital-migrate.service')
+const kubernetes = ['app', 'migrate', 'ingress', 'secret.example', 'certificates'].map((name) =>
   read(`deploy/kubernetes/${name}.yml`),
 )
 const manifests = kubernetes.join('\n---\n')
@@ -51,13 +51,13 @@ it('images stand on one version of Node, by the digest that the builder gives', 
 
 it('what is started is what the build writes, and Node hears SIGTERM itself', () => {
   const started = [
-    ...all(dockerfile, /^CMD \["node", "([^"]+)"\]/gm),
+    ...all(dockerfile, /CMD \["node", "([^"]+)"\]/g),
     ...all(compose, /command: \['node', '([^']+)'\]/g),
     ...all(manifests, /command: \[node, (\S+)\]/g),
     ...all(unit, /^Exec\w+=\/usr\/bin\/node (\S+)$/gm),
     ...all(read('README.md'), /NODE_ENV=production node (\S+?)`/g),
   ]
-  expect(started).toHaveLength(6)
+  expect(started).toHaveLength(7)
   expect(started.filter((file) => !built.includes(file))).toEqual([])
 })
 
@@ -83,7 +83,7 @@ it('Kubernetes is told everything that must be set, and asks where the app answe
   const notified = `${manifests} ${dockerfile}`
   expect(needed.filter((name) => !new RegExp(`\\b${name}\\b`).test(notified))).toEqual([])
   const health = read('server/plugins/health.ts')
-  const probed = all(manifests, /httpGet: \{ path: (\S+), port: http \}/g)
+  const probed = all(manifests, /httpGet: \{ path: (\S+), port: https, scheme: HTTPS \}/g)
   expect(probed).toHaveLength(3)
   expect(probed.filter((probe) => !health.includes(`app.get('${probe}'`))).toEqual([])
   const [megabytes = '0'] = all(manifests, /proxy-body-size: (\d+)m/g)
@@ -106,7 +106,10 @@ it('in Kubernetes nothing runs as root or writes where the image lies, and one r
   expect(manifests).toMatch(/maxUnavailable: 0/)
   expect(manifests).toMatch(/minAvailable: 1/)
   const names = (pattern: RegExp) => new Set(all(manifests, pattern))
-  expect(names(/secretRef: \{ name: (\w+) \}/g)).toEqual(new Set(['hospital']))
+  const [app = '', migrate = ''] = kubernetes
+  const secretsOf = (manifest: string) => all(manifest, /secretRef: \{ name: ([\w-]+) \}/g)
+  expect(secretsOf(app)).toEqual(['hospital'])
+  expect(secretsOf(migrate)).toEqual(['hospital', 'hospital-owner'])
   expect(names(/image: (\S+)/g).size).toBe(1)
 })
 
@@ -119,10 +122,43 @@ it('in the composition nothing gains rights, the app writes nothing, and only th
   for (const part of [head, service('database'), service('proxy')])
     expect(part).toContain("security_opt: ['no-new-privileges:true']")
   for (const name of ['migrate', 'app']) expect(service(name)).toContain('<<: *app')
+  expect(service('certificates')).toMatch(/network_mode: none/)
+  expect(service('certificates')).toMatch(/cap_drop: \[ALL\]\n {4}cap_add: \[CHOWN\]/)
   expect(service('database')).toContain('networks: [inside]')
   expect(services).toContain('inside: { internal: true }')
   expect(all(services, /^ {4}(ports):/gm)).toHaveLength(1)
   expect(service('proxy')).toContain("ports: ['80:80', '443:443']")
+})
+
+it('inside, everything goes by TLS, to names that are checked, and only the migration knows the owner', () => {
+  const [head = '', services = ''] = compose.split(/^services:$/m)
+  const addresses = all(compose, /postgres:\/\/(\S+)/g)
+  expect(addresses).toHaveLength(2)
+  for (const address of addresses)
+    expect(address).toMatch(
+      /@database:5432\/hospital\?sslmode=verify-full&sslrootcert=\/tls\/ca.pem$/,
+    )
+  expect(head).toContain('postgres://hospital_app:')
+  expect(head).toContain('TLS_CERTIFICATE_FILE: /tls/cert.pem')
+  expect(head).not.toContain('DATABASE_OWNER_URL')
+  expect(all(services, /(DATABASE_OWNER_URL)/g)).toHaveLength(1)
+  expect(services).toContain('-cssl=on')
+  expect(all(read('deploy/pg_hba.conf'), /^(\w+)/gm).filter((kind) => /^host/.test(kind))).toEqual(
+    Array.from({ length: 4 }, () => 'hostssl'),
+  )
+  expect(all(nginx, /proxy_pass (\w+):/g)).toEqual(['https', 'https'])
+  for (const words of ['proxy_ssl_verify on;', 'proxy_ssl_name app;', 'inside/ca.pem;'])
+    expect(nginx).toContain(words)
+  const owned = kubernetes[3]?.split('\n---\n') ?? []
+  for (const secret of owned) expect(secret).toMatch(/_URL: postgres:.*sslmode=verify-full/)
+  for (const words of [
+    /backend-protocol: HTTPS/,
+    /proxy-ssl-verify: 'on'/,
+    /proxy-ssl-name: hospital/,
+  ])
+    expect(kubernetes[2]).toMatch(words)
+  const [, shown] = /secretName: (\S+), defaultMode/.exec(kubernetes[0] ?? '') ?? []
+  expect(kubernetes[4]).toContain(`secretName: ${shown}\n`)
 })
 
 it('the proxy lets the hospital’s documents in, and no query into its log', () => {
@@ -136,7 +172,7 @@ it('the proxy lets the hospital’s documents in, and no query into its log', ()
 it('the proxy leads pages to https and refuses programs, speaks strong TLS only, believes no caller’s address, and its own answers are as safe as the app’s', () => {
   const [plain = '', secure = ''] = nginx.split('listen 443 ssl;')
   expect(plain).toMatch(/if \(\$wants_page = 0\) \{\s+return 403;\s+\}\s+return 301 https:/)
-  expect(all(secure, /ssl_protocols ([^;]+);/g)).toEqual(['TLSv1.2 TLSv1.3'])
+  expect(all(secure, /^ {4}ssl_protocols ([^;]+);/gm)).toEqual(['TLSv1.2 TLSv1.3'])
   const suites = (all(secure, /ssl_ciphers ([^;]+);/g)[0] ?? '').split(':')
   expect(suites.filter((one) => !/^ECDHE-.*(GCM|CHACHA20)/.test(one))).toEqual([])
   expect(secure).toContain('proxy_set_header X-Forwarded-For $remote_addr;')

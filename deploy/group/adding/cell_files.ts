@@ -24,13 +24,15 @@ function neededSettings(): string[] {
 export function secretsFile(group: Group, cell: CellHere): string {
   const { database } = cellNames(cell.id)
   const password = randomBytes(24).toString('hex')
+  const appPassword = randomBytes(24).toString('hex')
   const known = new Map([
     ['PUBLIC_URL', cell.origin],
-    ['DATABASE_URL', `postgres://${database}:${password}@database:5432/${database}`],
+    ['DATABASE_URL', databaseUrl(database, `${database}_app`, appPassword)],
     ['TOKEN_SECRET', randomBytes(32).toString('base64url')],
     ['IDENTITY_KEY', randomBytes(32).toString('base64')],
     ['WECHAT_PAY_NOTIFY_URL', `${cell.origin}/pay/notify/wechat`],
     ['POSTGRES_PASSWORD', password],
+    ['POSTGRES_APP_PASSWORD', appPassword],
     // Asked for by deploy/compose.yml.
     ['NODE_DIGEST', ''],
     ...signInSettings(group),
@@ -44,6 +46,10 @@ export function secretsFile(group: Group, cell: CellHere): string {
   ].join('\n')
 }
 
+/** As deploy/compose.yml has it: the composition's own authority vouches for the database. */
+const databaseUrl = (database: string, user: string, password: string): string =>
+  `postgres://${user}:${password}@database:5432/${database}?sslmode=verify-full&sslrootcert=/tls/ca.pem`
+
 /** Cells that share the group's official account sign in by way of the front door. */
 function signInSettings({ weChatAppId, frontDoor }: Group): [string, string][] {
   if (weChatAppId === undefined) return []
@@ -56,9 +62,11 @@ function signInSettings({ weChatAppId, frontDoor }: Group): [string, string][] {
 /** What differs from deploy/compose.yml: names, keys, ports of this machine; the group's nginx is the proxy. */
 export function composeFile({ id, port }: CellHere, folder: string): string {
   const { database, project } = cellNames(id)
-  const url = `postgres://${database}:\${POSTGRES_PASSWORD}@database:5432/${database}`
+  const url = databaseUrl(database, `${database}_app`, '${POSTGRES_APP_PASSWORD}')
+  const ownerUrl = databaseUrl(database, database, '${POSTGRES_PASSWORD}')
   const settings = `    env_file: !override ['${path.join(folder, 'secrets.env')}']
-    environment: { DATABASE_URL: '${url}' }`
+    environment:
+      DATABASE_URL: '${url}'`
   return `# docker compose --project-name ${project} -f deploy/compose.yml -f ${path.join(folder, 'compose.yml')} --env-file ${path.join(folder, 'secrets.env')} up --detach
 # Needs Compose 2.24.4 or newer (!override).
 services:
@@ -67,6 +75,7 @@ services:
     healthcheck: { test: ['CMD', 'pg_isready', '-U', '${database}'] }
   migrate:
 ${settings}
+      DATABASE_OWNER_URL: '${ownerUrl}'
   app:
 ${settings}
     ports: ['127.0.0.1:${port}-${port + 1}:8080']
@@ -101,7 +110,11 @@ server {
     add_header Content-Security-Policy $missing_policy always;
 
     location / {
-        proxy_pass http://${upstream};
+        proxy_pass https://${upstream};
+        proxy_ssl_trusted_certificate /etc/nginx/tls/${id}/inside.pem;
+        proxy_ssl_verify on;
+        proxy_ssl_name app;
+        proxy_ssl_server_name on;
         proxy_http_version 1.1;
         proxy_set_header Host $host;
         proxy_set_header X-Forwarded-For $remote_addr;

@@ -127,6 +127,7 @@ export function formatPlan(plan: Plan): string[] {
     `WeChat Pay: a merchant of this hospital; its key may call ${cell.origin}/pay/notify/wechat`,
     `fill in ${secrets}: ${emptySettings(group, cell).join(', ')}`,
     `start: docker compose --project-name ${project} -f deploy/compose.yml -f ${compose} --env-file ${secrets} up --detach`,
+    `once, for nginx to know the cell’s certificates by: docker compose --project-name ${project} -f deploy/compose.yml cp certificates:/tls/app/ca.pem /etc/nginx/tls/${cell.id}/inside.pem`,
     `Kubernetes instead: kubectl create namespace ${project}; kubectl --namespace ${project} create secret generic hospital --from-env-file=${secrets}; with the DATABASE_URL of a PostgreSQL of its own; the manifests of deploy/kubernetes there`,
     `the hospital publishes its documents to ${cell.origin} (docs/integration)`,
     'backups of its database by themselves (docs/keeping.md)',
@@ -135,7 +136,7 @@ export function formatPlan(plan: Plan): string[] {
   return [
     `${cell.name} (${cell.id})`,
     `  address            ${cell.origin}`,
-    `  database and user  ${database}, on a PostgreSQL of the cell alone`,
+    `  database and user  ${database}, on a PostgreSQL of the cell alone; the app is its user ${database}_app`,
     `  ports              127.0.0.1:${cell.port} and ${cell.port + 1}`,
     `  ${hospitalsFile} ${isListed ? 'has it' : 'gets it'}`,
     ...files.map((one) => `  ${one.file} ${stateWords[stateOf(one)]}: ${one.what}`),

@@ -1,8 +1,8 @@
 /**
  * `npm run test:matrix`, for the night: the tests of client, contract and server on every Node we promise, and the server's on Debian's
- * PostgreSQL besides the embedded one; the client's and the server's at seven moments of the hospital's clock; the release before on this one's schema; and WeChat's uploader over the built mini-program.
+ * PostgreSQL besides the embedded one, and by China's algorithms (`CRYPTO=gm`); the client's and the server's at seven moments of the hospital's clock; the release before on this one's schema; and WeChat's uploader over the built mini-program.
  * 200,000 spoilt requests against every way in (`test/fuzz`). The release is written, built again in another folder, unpacked, and lives a hospital week as a hospital would start it.
- * `npm run test:matrix -- 24`, `-- postgres`, `-- clock`, `-- release`, `-- release_before`, `-- fuzz` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
+ * `npm run test:matrix -- 24`, `-- postgres`, `-- gm`, `-- clock`, `-- release`, `-- release_before`, `-- fuzz` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -18,7 +18,16 @@ const debianPostgres = '/usr/lib/postgresql'
 const wanted = process.argv.slice(2)
 
 await runOrExplain(async () => {
-  const known = [...versions, 'postgres', 'clock', 'release', 'release_before', 'fuzz', 'wechat']
+  const known = [
+    ...versions,
+    'postgres',
+    'gm',
+    'clock',
+    'release',
+    'release_before',
+    'fuzz',
+    'wechat',
+  ]
   const strange = wanted.filter((name) => !known.includes(name))
   if (strange.length > 0)
     throw new Error(`${strange.join(', ')}: the matrix has ${known.join(', ')}`)
@@ -34,6 +43,7 @@ function stepsOf(row) {
   if (row === 'wechat') return byWechat()
   if (row === 'release') return release()
   if (row === 'release_before') return [releaseBefore()]
+  if (row === 'gm') return [byChinasAlgorithms()]
   if (row === 'clock') return atEveryMoment()
   if (row === 'fuzz') return fuzz()
   return row === 'postgres' ? [onDebianPostgres()] : onNode(row)
@@ -184,6 +194,11 @@ function onDebianPostgres() {
   return jest(`tests on PostgreSQL ${version}`, process.execPath, ['server'], {
     POSTGRES_BINARIES: path.join(debianPostgres, version),
   })
+}
+
+/** The server's suite by SM4 and SM3 (docs/keys.md). */
+function byChinasAlgorithms() {
+  return jest('tests of the server by 国密', process.execPath, ['server'], { CRYPTO: 'gm' })
 }
 
 function jest(name, node, projects, environment = {}) {

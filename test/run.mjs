@@ -55,6 +55,7 @@ function allSteps() {
     { name: 'imaging archive', prepare: () => installOrthanc() },
     { ...jest(['server'], '1/2'), after: ['imaging archive'] },
     { ...jest(['server'], '2/2'), after: ['imaging archive'], behind: 'tests: server 1/2' },
+    byChinasAlgorithms(),
     build('h5'),
     build('weapp'),
     { name: 'bill of materials', prepare: writeBillOfMaterials },
@@ -130,8 +131,8 @@ function jestSteps(names) {
   return names.map((name) => jest([name]))
 }
 
-/** `share`, as 1/2: of a suite too long for one step, this part of its files. */
-function jest(names, share) {
+/** `share`, as 1/2: of a suite too long for one step, this part of its files; `more` are flags. */
+function jest(names, share, more = []) {
   const name = [names.join(', '), share].filter(Boolean).join(' ')
   const report = path.join(results, `jest-${name.replace(/\W+/g, '-')}.json`)
   return {
@@ -147,9 +148,28 @@ function jest(names, share) {
       '--selectProjects',
       ...names,
       ...(share === undefined ? [] : [`--shard=${share}`]),
+      ...more,
     ]),
     count: () => countJest(report),
     limitMinutes: 30,
+  }
+}
+
+/** What keeps and signs, once more by SM4 and SM3; the whole suite so is the night's (`npm run test:matrix -- gm`). */
+function byChinasAlgorithms() {
+  const kept = [
+    'foundation/key_rings',
+    'compliance/(erasure|export)',
+    'privacy/',
+    '(account|staff)/sign_in',
+    'intake/renewing',
+    'form/known',
+    'workers/checkpoints',
+  ]
+  return {
+    ...jest(['server'], undefined, [`--testPathPattern=test/server/(${kept.join('|')})`]),
+    name: 'tests: server by 国密',
+    environment: () => ({ CRYPTO: 'gm' }),
   }
 }
 

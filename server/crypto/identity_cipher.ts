@@ -1,9 +1,9 @@
-/** Certificate numbers at rest: AES-256-GCM for decryption, a blind index (HMAC-SHA-256) for lookups. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { KeyRing } from './key_ring'
+/** Certificate numbers at rest: encrypted by the suite of the newest key, with a blind index (a keyed hash) for lookups. */
+import type { KeyRing, RingKey } from './key_ring'
+import { suiteOfForm } from './suites'
 
-const ivBytes = 12
-const tagBytes = 16
+const purpose = 'hospital identity encrypt'
+const indexPurpose = 'hospital identity index'
 
 /** The keys of 32 bytes each; the first encrypts. */
 export type IdentityKeys = KeyRing<Buffer>
@@ -27,27 +27,28 @@ export const copiesOf = (requestId: string): string => `copies ${requestId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 
-/** Encrypts for a row (its id, `guardianOf` it): `v2.`, the key's id, `.`, and base64url of iv, tag and cipher text. Without a row, only for fictional people, `v1.` and the rest. */
-export function encryptIdNo([{ id, key }]: IdentityKeys, row: string | null, idNo: string): string {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', subKey(key, 'encrypt'), iv)
-  if (row !== null) cipher.setAAD(Buffer.from(row))
-  const text = Buffer.concat([cipher.update(idNo, 'utf8'), cipher.final()])
-  const encrypted = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-  return row === null ? `v1.${encrypted}` : `v2.${id}.${encrypted}`
+/** Encrypts for a row (its id, `guardianOf` it): the form of the suite (`v2.`, `s2.`), the key's id, `.`, and base64url. Without a row, only for fictional people, `v1.` or `s1.` and the rest. */
+export function encryptIdNo(
+  [{ id, key, suite }]: IdentityKeys,
+  row: string | null,
+  idNo: string,
+): string {
+  const encrypted = suite.encrypt(key, idNo, { purpose, row }).toString('base64url')
+  return row === null
+    ? `${suite.forms.unbound}.${encrypted}`
+    : `${suite.forms.bound}.${id}.${encrypted}`
 }
 
-/** Decrypts a number. @throws when no key fits, the text was changed, or it belongs to another row. */
+/** Decrypts a number by the suite of its form. @throws when no key fits, the text was changed, or it belongs to another row. */
 export function decryptIdNo(keys: IdentityKeys, row: string, stored: string): string {
-  const [version, ...rest] = stored.split('.')
-  const [id, encrypted = ''] = version === 'v2' ? rest : [undefined, rest[0]]
-  // The named one first; a key whose name changed is still found.
-  const inTurn = [...keys].sort((one, other) => Number(other.id === id) - Number(one.id === id))
+  const [form = '', ...rest] = stored.split('.')
+  const { suite, isBound } = suiteOfForm(form)
+  const [id, encrypted = ''] = isBound ? rest : [undefined, rest[0]]
   const bytes = Buffer.from(encrypted, 'base64url')
   let fault: unknown
-  for (const { key } of inTurn) {
+  for (const key of inTurn(keys, id)) {
     try {
-      return opened(key, bytes, version === 'v2' ? row : null)
+      return suite.decrypt(key, bytes, { purpose, row: isBound ? row : null })
     } catch (error) {
       fault = error
     }
@@ -55,40 +56,27 @@ export function decryptIdNo(keys: IdentityKeys, row: string, stored: string): st
   throw fault
 }
 
-function opened(key: Buffer, bytes: Buffer, row: string | null): string {
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    subKey(key, 'encrypt'),
-    bytes.subarray(0, ivBytes),
-  )
-  if (row !== null) decipher.setAAD(Buffer.from(row))
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([
-    decipher.update(bytes.subarray(ivBytes + tagBytes)),
-    decipher.final(),
-  ]).toString('utf8')
+/** Each key once, the named one first; a key whose name changed is still found. */
+function inTurn(keys: IdentityKeys, id: string | undefined): Set<Buffer> {
+  const sorted = [...keys].sort((one, other) => Number(other.id === id) - Number(one.id === id))
+  return new Set(sorted.map(({ key }) => key))
 }
 
-/** Whether a number is encrypted by the newest key and bound to its row. */
-export function isNewest([{ id }]: IdentityKeys, stored: string): boolean {
-  return stored.startsWith(`v2.${id}.`)
+/** Whether a number is encrypted by the newest key in its suite, and bound to its row. */
+export function isNewest([{ id, suite }]: IdentityKeys, stored: string): boolean {
+  return stored.startsWith(`${suite.forms.bound}.${id}.`)
 }
 
 /** The blind index of a certificate: equal for equal type and number, and useless without the key. */
-export function idNoIndex(keys: IdentityKeys, idType: string, idNo: string): string {
-  return indexBy(keys[0].key, idType, idNo)
+export function idNoIndex([newest]: IdentityKeys, idType: string, idNo: string): string {
+  return indexBy(newest, idType, idNo)
 }
 
-/** The same by every key, newest first: it finds rows that are not renewed yet. */
+/** The same by every key and suite, newest first: it finds rows that are not renewed yet. */
 export function idNoIndexes(keys: IdentityKeys, idType: string, idNo: string): string[] {
-  return keys.map(({ key }) => indexBy(key, idType, idNo))
+  return keys.map((key) => indexBy(key, idType, idNo))
 }
 
-function indexBy(key: Buffer, idType: string, idNo: string): string {
-  return createHmac('sha256', subKey(key, 'index')).update(`${idType}:${idNo}`).digest('base64url')
-}
-
-/** Derives a key for each purpose from one secret. */
-function subKey(key: Buffer, purpose: 'encrypt' | 'index'): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `hospital identity ${purpose}`, 32))
+function indexBy({ key, suite }: RingKey<Buffer>, idType: string, idNo: string): string {
+  return suite.mac(suite.derive(key, indexPurpose), `${idType}:${idNo}`).toString('base64url')
 }

@@ -1,6 +1,7 @@
 /** The bearer token: a signed JWT with a session id and nothing else, so that ending the session ends the token. */
-import { createSigner, createVerifier } from 'fast-jwt'
 import * as v from 'valibot'
+import type { TokenSecret } from './key_ring'
+import type { JwtSigner } from './suite'
 
 export interface Tokens {
   /** Signs a session's token; invalid after `expiresAt` at the latest. */
@@ -14,16 +15,14 @@ type Claims = v.InferOutput<typeof claims>
 
 const maxKnown = 10_000
 
-/** Signs tokens with the newest secret, and verifies them with all (Settings.tokenSecrets). */
-export function createTokens(newest: string, ...older: readonly string[]): Tokens {
-  const sign = createSigner({ key: newest, algorithm: 'HS256', noTimestamp: true })
-  const verifiers = [newest, ...older].map((key) =>
-    createVerifier({ key, algorithms: ['HS256'], requiredClaims: ['sid', 'exp'] }),
-  )
+/** Signs tokens with the newest secret in its suite, and verifies them with all (Settings.tokenSecrets). */
+export function createTokens(newest: TokenSecret, ...older: readonly TokenSecret[]): Tokens {
+  const signer = newest.suite.jwt(newest.key)
+  const signers = [signer, ...older.map(({ key, suite }) => suite.jwt(key))]
   // The same token comes with every request of a visit: its signature is verified once, its expiry every time.
   const known = new Map<string, Claims>()
   const learn = (token: string): Claims | undefined => {
-    const found = claimsIn(token, verifiers)
+    const found = claimsIn(token, signers)
     if (found === undefined) return undefined
     if (known.size >= maxKnown) known.clear()
     known.set(token, found)
@@ -31,7 +30,7 @@ export function createTokens(newest: string, ...older: readonly string[]): Token
   }
   return {
     sign: (sessionId, expiresAt) =>
-      sign({ sid: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }),
+      signer.sign({ sid: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }),
     read: (token) => {
       const seen = known.get(token) ?? learn(token)
       // As the library does: the end of a token is a matter of the real time.
@@ -42,13 +41,10 @@ export function createTokens(newest: string, ...older: readonly string[]): Token
   }
 }
 
-function claimsIn(token: string, verifiers: readonly ((token: string) => unknown)[]) {
-  for (const verify of verifiers) {
-    try {
-      return v.parse(claims, verify(token))
-    } catch {
-      // Another secret may have signed it.
-    }
+function claimsIn(token: string, signers: readonly JwtSigner[]): Claims | undefined {
+  for (const { read } of signers) {
+    const found = v.safeParse(claims, read(token))
+    if (found.success) return found.output
   }
   return undefined
 }

@@ -3,11 +3,12 @@
  * browser keeps it as an HttpOnly cookie; the mini-program, which has none, in its storage. A device that keeps
  * nothing is known by address and user agent only.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from '../../src/contract/account'
 import { deviceMarkHeader } from '../../src/contract/device_mark'
 import type { Endpoint } from '../../src/contract/endpoint'
+import { macOf, type TokenSecret } from '../crypto/key_ring'
 import { cookieLine, cookieOf } from '../http/cookies'
 import type { Settings } from '../settings'
 
@@ -34,7 +35,7 @@ export function knowDevices(
     if (known !== undefined || (call !== byHeader && !byCookie.includes(call))) return done()
     const id = randomBytes(16).toString('base64url')
     request.deviceId = id
-    const value = `${id}.${markOf(id, tokenSecrets[0] ?? '')}`
+    const value = `${id}.${markOf(id, tokenSecrets[0])}`
     if (call === byHeader) reply.header(deviceMarkHeader, value)
     else
       reply.header('set-cookie', cookieLine(cookie, value, { isSecure, sameSite: 'Lax', maxAge }))
@@ -42,11 +43,11 @@ export function knowDevices(
   })
 }
 
-const markOf = (id: string, secret: string): string =>
-  createHmac('sha256', secret).update(`device ${id}`).digest('base64url').slice(0, 22)
+const markOf = (id: string, secret: TokenSecret): string =>
+  macOf(secret, `device ${id}`).toString('base64url').slice(0, 22)
 
 /** The id, when one of our keys has signed it. */
-function idOf(value: string | undefined, secrets: readonly string[]): string | undefined {
+function idOf(value: string | undefined, secrets: readonly TokenSecret[]): string | undefined {
   const [, id = '', mark = ''] = /^([\w-]{22})\.([\w-]{22})$/.exec(value ?? '') ?? []
   const isOurs = secrets.some(
     (secret) => mark !== '' && timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(id, secret))),

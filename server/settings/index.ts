@@ -1,7 +1,7 @@
 /** The environment, read once: every other file gets this object and never reads `process.env`. */
 import path from 'node:path'
-import type { IdentityKeys } from '../crypto/identity_cipher'
-import { keysOf, ringOf, type KeyRing } from '../crypto/key_ring'
+import { ringBySuites, type NamedKeys } from '../crypto/key_ring'
+import type { Suites } from '../crypto/secret_hash'
 import { channelKeys } from '../gateways/wechat_pay/signatures'
 import { creditLine } from './credit_line'
 import { isMainClientKnown } from './integration_clients'
@@ -77,9 +77,9 @@ export function readSettings(
     ...keeping,
     dataDir,
     /** The newest, which signs. */
-    tokenSecret: secrets.tokenSecrets[0].key,
+    tokenSecret: secrets.tokenSecrets[0],
     /** All, the newest first. */
-    tokenSecrets: keysOf(secrets.tokenSecrets),
+    tokenSecrets: secrets.tokenSecrets,
     identityKeys: secrets.identityKeys,
     ...ways,
     /** Every reply is checked against its schema, so that a mistake shows in development and tests. */
@@ -132,18 +132,30 @@ const isSameHost = (one: string | undefined, other: string | undefined): boolean
 function secretsOf(
   production: boolean,
   dataDir: string,
-  given: Partial<{ tokenSecrets: KeyRing<string>; identityKeys: IdentityKeys; weChat: string }>,
+  given: {
+    crypto: Suites
+    tokenSecrets?: NamedKeys<string> | undefined
+    identityKeys?: NamedKeys<Buffer> | undefined
+    weChat?: string | undefined
+  },
 ) {
   const isComplete = given.tokenSecrets && given.identityKeys && given.weChat
   const kept = production || isComplete ? undefined : keptSecrets(dataDir)
   const weChatKept = kept?.weChatSecret ?? ''
+  const {
+    crypto,
+    tokenSecrets = oneKey(kept?.tokenSecret ?? ''),
+    identityKeys = oneKey(Buffer.from(kept?.identityKey ?? '', 'base64')),
+  } = given
   return {
-    tokenSecrets: given.tokenSecrets ?? ringOf(kept?.tokenSecret ?? ''),
-    identityKeys: given.identityKeys ?? ringOf(Buffer.from(kept?.identityKey ?? '', 'base64')),
+    tokenSecrets: ringBySuites(tokenSecrets, crypto),
+    identityKeys: ringBySuites(identityKeys, crypto),
     weChat: given.weChat ?? weChatKept,
     weChatKept,
   }
 }
+
+const oneKey = <Key>(key: Key): NamedKeys<Key> => [{ id: '', key }]
 
 /** The outside systems; those that every hospital has must be given in production. */
 function readOutside(reader: Reader, production: boolean, root: string) {

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
 import { staffRole } from '../../src/contract/desk/staff_call'
-import type { KeyRing } from '../crypto/key_ring'
+import type { NamedKeys } from '../crypto/key_ring'
 import { isVerified } from '../database/tls_of_address'
 import { readClients } from './integration_clients'
 
@@ -68,7 +68,7 @@ const mustBeDrawn = 'must be drawn at random (openssl rand -base64 32)'
 export const ring = <Key>(kind: v.GenericSchema<string, Key>) =>
   v.pipe(
     v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): KeyRing<Key> => {
+    v.rawTransform(({ dataset, addIssue, NEVER }): NamedKeys<Key> => {
       const read = dataset.value.split(',').map((one) => {
         const [, id = '', text = one] = /^([\w-]{1,16}):(.*)$/.exec(one.trim()) ?? []
         return { id, result: v.safeParse(kind, text.trim()) }

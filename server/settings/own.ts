@@ -4,6 +4,7 @@ import { may, must, or } from './declared'
 import { clients, hosts, key, onOff, primary, ring, root, secret, text, whole } from './kinds'
 import { patientChoices } from './patient_choices'
 import { slots } from './slots'
+import { cryptoSuites } from './suites'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -96,6 +97,7 @@ export const keeping = (production: boolean) => {
       ring(key(production)),
       'encrypts identity numbers: 32 bytes in base64; or several, `id:key,id:key`, the newest first (docs/keys.md)',
     ),
+    crypto: cryptoSuites,
     workers: or('WORKERS', onOff, 'on', 'this process also runs the workers'),
     refundOverdueMinutes: or(
       'REFUND_OVERDUE_MINUTES',

@@ -1,5 +1,6 @@
 /** The rows a benchmark starts from: people with sessions, and times to book. */
 import { randomUUID } from 'node:crypto'
+import { ringOf } from '../../server/crypto/key_ring'
 import { createTokens } from '../../server/crypto/tokens'
 import type { Sql } from '../../server/database/client'
 
@@ -26,7 +27,7 @@ export async function addPeople(
   await sql`insert into session (session_id, account_id, app, expires_at) select session_id, account_id, 'official_account', now() + interval '1 hour' from bench_person`
   const rows = await sql<{ accountId: string; patientId: string; sessionId: string }[]>`
     select account_id, patient_id, session_id from bench_person order by n`
-  const tokens = createTokens(tokenSecret)
+  const tokens = createTokens(...ringOf(tokenSecret))
   const expires = new Date(Date.now() + 3_600_000)
   return rows.map(({ accountId, patientId, sessionId }) => ({
     accountId,
@@ -39,7 +40,7 @@ export async function addPeople(
 export async function signIn(sql: Sql, accountId: string, tokenSecret: string): Promise<string> {
   const sessionId = randomUUID()
   await sql`insert into session (session_id, account_id, app, expires_at) values (${sessionId}, ${accountId}, 'official_account', now() + interval '1 hour')`
-  return createTokens(tokenSecret).sign(sessionId, new Date(Date.now() + 3_600_000))
+  return createTokens(...ringOf(tokenSecret)).sign(sessionId, new Date(Date.now() + 3_600_000))
 }
 
 let made = 0

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { buildApp } from '../../server/app'
+import { ringOf } from '../../server/crypto/key_ring'
 import { createTokens } from '../../server/crypto/tokens'
 import { connect } from '../../server/database/client'
 import { createLogger } from '../../server/plugins/request_log'
@@ -36,7 +37,7 @@ describe.each(allCalls.filter(({ call }) => call.audience === 'user'))('$name', 
     [
       'a token of another key',
       () =>
-        `Bearer ${createTokens(randomBytes(32).toString('hex')).sign(randomUUID(), new Date(Date.now() + 60_000))}`,
+        `Bearer ${createTokens(...ringOf(randomBytes(32).toString('hex'))).sign(randomUUID(), new Date(Date.now() + 60_000))}`,
     ],
     [
       'an unsigned token',

@@ -99,7 +99,7 @@ export class Plant {
       select gen_random_uuid(), account_id, 'official_account', now() + interval '1 day', now(), now() + interval '1 hour'
       from (select distinct account_id from patient_link where unbound_at is null limit 20) a returning session_id`
     const until = new Date(Date.now() + 3_600_000)
-    return rows.map(({ sessionId }) => createTokens(secret).sign(sessionId, until))
+    return rows.map(({ sessionId }) => createTokens(...ringOf(secret)).sign(sessionId, until))
   }
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { allAreas } from '../../server/app'
 import { reencryptFiles } from '../../server/areas/patient'
+import { aesSuite } from '../../server/crypto/aes_suite'
 import type { IdentityKeys } from '../../server/crypto/identity_cipher'
 import { ringOf } from '../../server/crypto/key_ring'
 import { patientNeed } from '../../server/hospital_documents/intake_kind'
@@ -51,8 +52,8 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
   }
   for (const round of rounds) await moveTo(round)
   const ring: IdentityKeys = [
-    { id: '2027', key: fresh.key },
-    { id: 'old', key: plant.identityKey },
+    { id: '2027', key: fresh.key, suite: aesSuite },
+    { id: 'old', key: plant.identityKey, suite: aesSuite },
   ]
   const { files, renewed, failed } = await reencryptFiles(plant.sql, ring)
   const areDocumentsRenewed = await renewWaiting(plant, ring)
@@ -96,7 +97,7 @@ const waiting = 1_000
 
 /** Reports of people who do not use the app yet, put aside under the old key. */
 async function addWaiting({ sql, identityKey }: Plant): Promise<void> {
-  const cipher = createDocumentCipher([{ id: 'old', key: identityKey }])
+  const cipher = createDocumentCipher([{ id: 'old', key: identityKey, suite: aesSuite }])
   const rows = Array.from({ length: waiting }, (_unused, index) => {
     const patient = { system: 'patient_no', value: `9${String(index).padStart(9, '0')}` }
     const id = `R${String(index).padStart(7, '0')}`

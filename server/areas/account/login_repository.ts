@@ -9,23 +9,23 @@ export async function addLoginState(sql: Executor, stateHash: string): Promise<v
 }
 
 /** Consumes a state; false when it is unknown, expired or used. */
-export function consumeLoginState(sql: Executor, stateHash: string): Promise<boolean> {
+export function consumeLoginState(sql: Executor, stateHashes: readonly string[]): Promise<boolean> {
   return hasRow(sql`
     update login_state set used_at = now()
-    where state_hash = ${stateHash} and used_at is null and expires_at > now() returning 1`)
+    where state_hash = any(${stateHashes}) and used_at is null and expires_at > now() returning 1`)
 }
 
-/** One sign-in attempt by code and state, identified by hashes. */
+/** One sign-in attempt by code and state, identified by hashes, the ones to store first. */
 export interface LoginAttempt {
-  codeHash: string
-  stateHash: string
+  codeHashes: readonly [string, ...string[]]
+  stateHashes: readonly [string, ...string[]]
   callerMark: string
 }
 
 /** Claims a code for a login; false when it has been claimed before. */
 export function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<boolean> {
   return hasRow(sql`
-    insert into login_code (code_hash, state_hash, caller_mark) values (${attempt.codeHash}, ${attempt.stateHash}, ${attempt.callerMark})
+    insert into login_code (code_hash, state_hash, caller_mark) values (${attempt.codeHashes[0]}, ${attempt.stateHashes[0]}, ${attempt.callerMark})
     on conflict (code_hash) do nothing returning 1`)
 }
 
@@ -33,7 +33,7 @@ export function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<bo
 export function findSameLogin(sql: Executor, login: LoginAttempt) {
   return firstRow<{ sessionId: string | null }>(sql`
     select session_id from login_code
-    where code_hash = ${login.codeHash} and state_hash = ${login.stateHash} and caller_mark = ${login.callerMark}
+    where code_hash = any(${login.codeHashes}) and state_hash = any(${login.stateHashes}) and caller_mark = ${login.callerMark}
       and created_at > now() - make_interval(secs => ${sameLoginSeconds})`)
 }
 

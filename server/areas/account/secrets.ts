@@ -7,12 +7,8 @@ export function newLoginState(): string {
   return boundStateMark + randomBytes(16).toString('hex')
 }
 
-/** The hash of a long random secret. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}
-
 /** Identifies a browser roughly: not a secret, and too coarse to distinguish two phones of one model. */
 export function callerMark(userAgent: string | undefined): string {
-  return hashOf(userAgent ?? '').slice(0, 16)
+  const hash = createHash('sha256').update(userAgent ?? '')
+  return hash.digest('base64url').slice(0, 16)
 }

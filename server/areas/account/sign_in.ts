@@ -1,5 +1,6 @@
 /** Signing in by WeChat: the official account's web authorisation, and the mini-program (domain: login rules). */
 import type { Caller } from '../../area'
+import { secretMarks } from '../../crypto/secret_hash'
 import { sqlState, transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
@@ -9,16 +10,17 @@ import { addSecurityEvent } from '../audit'
 import * as repository from './account_repository'
 import { sameLoginWaitMs } from './limits'
 import * as logins from './login_repository'
-import { callerMark, hashOf, newLoginState } from './secrets'
+import { callerMark, newLoginState } from './secrets'
 import { beginSession, tokenOfSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
 
 type App = 'official_account' | 'mini_program'
 
 /** Creates a state for one login. It carries a mark by which our own client recognises that it asked for it (`boundStateMark`). */
-export async function getLoginState({ sql }: Dependencies): Promise<{ state: string }> {
+export async function getLoginState({ sql, settings }: Dependencies): Promise<{ state: string }> {
   const state = newLoginState()
-  await logins.addLoginState(sql, hashOf(state))
+  const [hash] = secretMarks(settings.crypto, state)
+  await logins.addLoginState(sql, hash)
   return { state }
 }
 
@@ -38,14 +40,14 @@ export async function signInByOfficialAccount(
   deps: Dependencies,
   login: OfficialAccountLogin,
 ): Promise<{ accessToken: string; state: string }> {
-  const { sql, gateways } = deps
+  const { sql, gateways, settings } = deps
   const attempt = {
-    codeHash: hashOf(`official_account:${login.code}`),
-    stateHash: hashOf(login.state),
+    codeHashes: secretMarks(settings.crypto, `official_account:${login.code}`),
+    stateHashes: secretMarks(settings.crypto, login.state),
     callerMark: callerMark(login.caller.userAgent),
   }
   const claim = await transaction(sql, async (tx) => {
-    if (!(await logins.consumeLoginState(tx, attempt.stateHash))) return 'no_state'
+    if (!(await logins.consumeLoginState(tx, attempt.stateHashes))) return 'no_state'
     return (await logins.claimLoginCode(tx, attempt)) ? 'claimed' : 'code_used'
   })
   if (claim === 'no_state') {
@@ -63,10 +65,10 @@ export async function signInByOfficialAccount(
       app: 'official_account',
     })
     await addSecurityEvent(sql, { accountId, sessionId, caller: login.caller }, 'sign_in')
-    await logins.finishLoginCode(sql, attempt.codeHash, sessionId)
+    await logins.finishLoginCode(sql, attempt.codeHashes[0], sessionId)
     return { accessToken, state: login.state }
   } catch (error) {
-    await logins.dropLoginCode(sql, attempt.codeHash)
+    await logins.dropLoginCode(sql, attempt.codeHashes[0])
     throw error
   }
 }

@@ -23,9 +23,9 @@ export async function insertTicket(
 }
 
 /** The ticket while it is valid. */
-export function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | undefined> {
+export function findTicket(sql: Sql, hashes: readonly Buffer[]): Promise<TicketRow | undefined> {
   return firstRow(sql`
-    select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`)
+    select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash in ${sql(hashes)} and t.expires_at > now()`)
 }
 
 /** The hospital's name for printed files. */

@@ -1,6 +1,7 @@
 /** Tickets: a caller who asks for a document gets an address that opens it for five minutes. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { DocumentLink } from '../../../src/contract/document'
+import { secretHashes } from '../../crypto/secret_hash'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../values/hospital_time'
 import { findTicket, insertTicket, type TicketRow } from './document_repository'
@@ -10,17 +11,16 @@ const ticketMs = 5 * 60_000
 /** The path of documents. */
 export const documentPath = '/document'
 
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
-
 /** Creates the address of a document; the caller has checked that the account may see it. */
 export async function openDocument(
   deps: Dependencies,
   asked: { accountId: string; kind: string; subjectId: string },
 ): Promise<DocumentLink> {
   const ticket = randomBytes(16).toString('base64url')
+  const [hash] = secretHashes(deps.settings.crypto, ticket)
   const expiresAt = await insertTicket(deps.sql, {
     ...asked,
-    hash: hashOf(ticket),
+    hash,
     forMs: ticketMs,
   })
   const url = `${documentPath}/${ticket}`
@@ -29,5 +29,5 @@ export async function openDocument(
 
 /** What a ticket opens; undefined when it expired or never existed. */
 export function readTicket(deps: Dependencies, ticket: string): Promise<TicketRow | undefined> {
-  return findTicket(deps.sql, hashOf(ticket))
+  return findTicket(deps.sql, secretHashes(deps.settings.crypto, ticket))
 }

@@ -125,7 +125,7 @@ export async function keepTicket(
  * What a ticket opens now. It ends at once when the session ends or its step-up check expires, when the share link is
  * revoked or expires, and when the account may no longer see the patient's films.
  */
-export function findTicket(sql: Executor, hash: Buffer) {
+export function findTicket(sql: Executor, hashes: readonly Buffer[]) {
   return firstRow<{ filmId: string; studyUid: string; isShared: boolean }>(sql`
     select f.film_id, f.study_uid, t.share_id is not null as is_shared
     from film_ticket t
@@ -134,7 +134,7 @@ export function findTicket(sql: Executor, hash: Buffer) {
       join patient_known_link link on link.account_id = t.account_id and link.patient_id = f.patient_id and link.access_level = 'full'
       left join account_step_up s on s.session_id = t.session_id
       left join share_lasting_link l on l.share_id = t.share_id
-    where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`)
+    where t.ticket_hash in ${sql(hashes)} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`)
 }
 
 /** Counts the patients with known films. */

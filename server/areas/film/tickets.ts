@@ -3,7 +3,8 @@
  * its validity gives the same addresses and the phone's cache serves them; the database stores only its hash. It ends
  * with its session, its share link or the visit to that link.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { macOf } from '../../crypto/key_ring'
+import { secretHashes } from '../../crypto/secret_hash'
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../values/hospital_time'
 import { findTicket, keepTicket, type TicketFacts } from './film_repository'
@@ -25,23 +26,21 @@ export async function openPictures(
 ): Promise<{ imagePath: string; until: Date }> {
   const step = Math.floor((await hospitalNow(sql)).getTime() / stepMs)
   const { filmId, accountId, sessionId, shareId } = facts
-  const mark = createHmac('sha256', settings.tokenSecret).update(
+  const mark = macOf(
+    settings.tokenSecret,
     `film ticket ${JSON.stringify([filmId, accountId, sessionId, shareId, visit?.key ?? step])}`,
   )
-  const ticket = mark.digest().subarray(0, 16).toString('base64url')
+  const ticket = mark.subarray(0, 16).toString('base64url')
   const until = visit?.keyUntil ?? new Date((step + 2) * stepMs)
-  await keepTicket(sql, hashOf(ticket), facts, until)
+  const [hash] = secretHashes(settings.crypto, ticket)
+  await keepTicket(sql, hash, facts, until)
   return { imagePath: `${picturePath}/${ticket}`, until }
 }
 
 /** What a ticket opens; undefined when it expired or never existed. */
 export async function readTicket(
-  { sql }: Dependencies,
+  { sql, settings }: Dependencies,
   ticket: string,
 ): ReturnType<typeof findTicket> {
-  return shape.test(ticket) ? findTicket(sql, hashOf(ticket)) : undefined
-}
-
-function hashOf(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest()
+  return shape.test(ticket) ? findTicket(sql, secretHashes(settings.crypto, ticket)) : undefined
 }

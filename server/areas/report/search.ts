@@ -1,8 +1,8 @@
 /** Finding reports by the number on a card, a bill or a wristband. Only numbers of the account's own patients find anything; all others get the same refusal. */
-import { createHmac } from 'node:crypto'
 import type { ReportBrief, ReportNumberKind } from '../../../src/contract/report'
 import type { Account } from '../../area'
 import { decryptIdNo } from '../../crypto/identity_cipher'
+import { macOf } from '../../crypto/key_ring'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
@@ -30,9 +30,8 @@ export async function searchReports(
   const { sql, settings } = deps
   const { accountId } = account
   await requireStepUp(sql, account)
-  const numberHash = createHmac('sha256', settings.identityKeys[0].key)
-    .update(`report:${input.kind}:${input.number}`)
-    .digest('base64url')
+  const words = `report:${input.kind}:${input.number}`
+  const numberHash = macOf(settings.identityKeys[0], words).toString('base64url')
   const tries = await transaction(sql, (tx) =>
     searching.countTries(tx, accountId, numberHash, withinMinutes),
   )

@@ -13,7 +13,7 @@ import { addAuditEvent } from '../audit'
 import { addConsent, hasConsent } from '../consent'
 import { requireStepUp } from '../verification'
 import { shareRules, shareConsentDocument, shareConsentVersion } from './limits'
-import { hashOfPasscode, hashOfToken, newMark, newPasscode, newShareToken } from './secrets'
+import { hashOfPasscode, hashesOfToken, newMark, newPasscode, newShareToken } from './secrets'
 import { type Kinds, kindOf, ownShare } from './service'
 import * as repository from './share_repository'
 
@@ -48,7 +48,7 @@ export async function createShare(
       kind,
       subjectId,
       mark: newMark(),
-      tokenHash: hashOfToken(token),
+      tokenHash: hashesOfToken(settings.crypto, token)[0],
       passcodeHash: hashOfPasscode(settings.tokenSecret, shareId, passcode),
       idempotencyKey,
       validHours,

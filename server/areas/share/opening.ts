@@ -8,7 +8,7 @@ import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent } from '../audit'
 import { shareEnded, shareUnknown } from './ended'
 import { shareRules } from './limits'
-import { hashOfPasscode, hashOfToken, isSame, newShareToken } from './secrets'
+import { hashOfPasscode, hashesOfToken, isSame, newShareToken } from './secrets'
 import { kindOf, stateOf, type Kinds } from './service'
 import * as repository from './share_repository'
 import type { ShareViewer } from './types'
@@ -29,7 +29,7 @@ export async function checkShare(
   const row = await liveShare(
     deps,
     kinds,
-    await repository.findShareByToken(deps.sql, hashOfToken(token)),
+    await repository.findShareByToken(deps.sql, hashesOfToken(deps.settings.crypto, token)),
   )
   return { triesLeft: Math.max(0, shareRules.tries - row.wrongTries) }
 }
@@ -41,12 +41,9 @@ export async function openShare(
   input: { token: string; passcode: string },
   visitor: Visitor,
 ): Promise<SharedContent> {
-  const { sql } = deps
-  const row = await liveShare(
-    deps,
-    kinds,
-    await repository.findShareByToken(sql, hashOfToken(input.token)),
-  )
+  const { sql, settings } = deps
+  const tokenHashes = hashesOfToken(settings.crypto, input.token)
+  const row = await liveShare(deps, kinds, await repository.findShareByToken(sql, tokenHashes))
   await checkPasscode(deps, row, input.passcode)
   const key = newShareToken()
   const keyUntil = await endOfVisit(deps, row)
@@ -56,11 +53,11 @@ export async function openShare(
     shareId: row.shareId,
     device: deviceOf(visitor.userAgent),
     network: networkOf(visitor.ip),
-    keyHash: hashOfToken(key),
+    keyHash: hashesOfToken(settings.crypto, key)[0],
     keyUntil,
   }
   if (!(await visits.addView(sql, view))) {
-    const now = await repository.findShareByToken(sql, hashOfToken(input.token))
+    const now = await repository.findShareByToken(sql, tokenHashes)
     throw shareEnded(now === undefined || now.state === 'LIVE' ? 'USED_UP' : now.state)
   }
   await addAuditEvent(sql, {
@@ -100,7 +97,7 @@ async function visitedShare(
   kinds: Kinds,
   key: string,
 ): Promise<repository.ShareRow & { keyUntil: Date }> {
-  const row = await repository.findShareByKey(deps.sql, hashOfToken(key))
+  const row = await repository.findShareByKey(deps.sql, hashesOfToken(deps.settings.crypto, key))
   if (row === undefined) throw new Refused('NOT_FOUND', '查看时间已到，请重新输入密码')
   // An open visit may finish, though it was the link's last view or somebody else guessed at the passcode.
   const state = await stateOf(

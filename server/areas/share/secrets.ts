@@ -1,5 +1,7 @@
 /** Tokens, keys and passcodes of links, and their hashes in the database. */
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { macOf, type TokenSecret } from '../../crypto/key_ring'
+import { secretMarks, type Suites } from '../../crypto/secret_hash'
 import { shareRules } from './limits'
 
 /** 128 random bits as 22 letters. */
@@ -7,9 +9,9 @@ export function newShareToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The hash of a token or key, which is random enough to need no secret. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(`share:${token}`).digest('base64url')
+/** The hashes by which a token or key is found, the one to store first. */
+export function hashesOfToken(suites: Suites, token: string): [string, ...string[]] {
+  return secretMarks(suites, `share:${token}`)
 }
 
 /** Six digits. */
@@ -18,10 +20,12 @@ export function newPasscode(): string {
 }
 
 /** The hash of a passcode: keyed, because a million guesses are few. */
-export function hashOfPasscode(tokenSecret: string, shareId: string, passcode: string): string {
-  return createHmac('sha256', tokenSecret)
-    .update(`share:${shareId}:${passcode}`)
-    .digest('base64url')
+export function hashOfPasscode(
+  tokenSecret: TokenSecret,
+  shareId: string,
+  passcode: string,
+): string {
+  return macOf(tokenSecret, `share:${shareId}:${passcode}`).toString('base64url')
 }
 
 /** Six unambiguous letters and digits that distinguish one link from another. */

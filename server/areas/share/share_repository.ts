@@ -112,15 +112,18 @@ export async function findShare(
 }
 
 /** The link of a token. */
-export function findShareByToken(sql: Executor, tokenHash: string): Promise<ShareRow | undefined> {
-  return firstRow(sql`${selectShares(sql)} where s.token_hash = ${tokenHash}`)
+export function findShareByToken(
+  sql: Executor,
+  tokenHashes: readonly string[],
+): Promise<ShareRow | undefined> {
+  return firstRow(sql`${selectShares(sql)} where s.token_hash = any(${tokenHashes})`)
 }
 
 /** The link behind the key of an open visit, and when that ends. */
-export function findShareByKey(sql: Executor, keyHash: string) {
+export function findShareByKey(sql: Executor, keyHashes: readonly string[]) {
   return firstRow<ShareRow & { keyUntil: Date }>(sql`
     select found.*, visit.key_until from (${selectShares(sql)}) found join share_view visit on visit.share_id = found.share_id
-    where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`)
+    where visit.key_hash = any(${keyHashes}) and visit.key_until > hospital_now()`)
 }
 
 /** Revokes a link; true when it was active. */

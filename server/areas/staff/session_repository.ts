@@ -18,10 +18,10 @@ export async function addSession(
 }
 
 /** The session of a cookie; undefined when it ended, expired or was idle. A session that another process ended is ended here too. A page that polls does not count as an action. */
-export function useSession(executor: Executor, tokenHash: string, isDoing: boolean) {
+export function useSession(executor: Executor, tokenHashes: readonly string[], isDoing: boolean) {
   return firstRow<Staff>(executor`
     update staff_session set last_seen_at = case when ${isDoing} then now() else last_seen_at end
-    where token_hash = ${tokenHash} and ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
+    where token_hash = any(${tokenHashes}) and ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
     returning session_id, staff_id, name, roles, least(expires_at, last_seen_at + make_interval(mins => ${idleMinutes})) as idle_until`)
 }
 
@@ -37,9 +37,12 @@ export async function endSessions(
 }
 
 /** Ends the session of a cookie. */
-export async function endSession(executor: Executor, tokenHash: string): Promise<void> {
+export async function endSession(
+  executor: Executor,
+  tokenHashes: readonly string[],
+): Promise<void> {
   await executor`
-    update staff_session set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`
+    update staff_session set ended_at = now() where token_hash = any(${tokenHashes}) and ended_at is null`
 }
 
 /** Who was at the desk in the last month, by name, with the roles of the newest session, by a loose index scan. */
@@ -74,10 +77,10 @@ export async function addSignIn(
 /** Takes a sign-in, once; undefined when the state is unknown or too old. */
 export async function takeSignIn(
   executor: Executor,
-  stateHash: string,
+  stateHashes: readonly string[],
 ): Promise<BegunSignIn | undefined> {
   const [row] = await executor<(BegunSignIn & { isFresh: boolean })[]>`
-    delete from staff_sign_in where state_hash = ${stateHash}
+    delete from staff_sign_in where state_hash = any(${stateHashes})
     returning browser_hash, nonce, code_verifier, begun_at > now() - make_interval(mins => ${signInMinutes}) as is_fresh`
   return row?.isFresh === true ? row : undefined
 }

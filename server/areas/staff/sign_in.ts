@@ -1,7 +1,8 @@
 /** Signing in: the provider names the person and the groups, the settings map groups to roles. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import type { Caller } from '../../area'
+import { secretMarks } from '../../crypto/secret_hash'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { OidcGateway, StaffClaims } from '../../gateways/oidc/types'
@@ -11,7 +12,9 @@ import { addStaffEvent } from './event_repository'
 import * as repository from './session_repository'
 import type { Staff } from './types'
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+/** The hashes by which a secret is found, the one to store first. */
+const hashesOf = ({ settings }: Dependencies, secret: string): [string, ...string[]] =>
+  secretMarks(settings.crypto, secret)
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The address to send the browser to, and what it must present when it returns; its former session ends. */
@@ -20,10 +23,11 @@ export async function beginSignIn(
   sessionToken: string | undefined,
 ): Promise<{ address: string; browserSecret: string }> {
   const { address, state, nonce, codeVerifier } = await providerOf(deps).begin()
-  if (sessionToken !== undefined) await repository.endSession(deps.sql, hashOf(sessionToken))
+  if (sessionToken !== undefined)
+    await repository.endSession(deps.sql, hashesOf(deps, sessionToken))
   const browserSecret = newSecret()
-  await repository.addSignIn(deps.sql, hashOf(state), {
-    browserHash: hashOf(browserSecret),
+  await repository.addSignIn(deps.sql, hashesOf(deps, state)[0], {
+    browserHash: hashesOf(deps, browserSecret)[0],
     nonce,
     codeVerifier,
   })
@@ -40,12 +44,12 @@ export async function finishSignIn(
   }: { callback: URL; browserSecret: string | undefined; caller: Caller },
 ): Promise<{ token: string }> {
   const state = callback.searchParams.get('state') ?? ''
-  const begun = await repository.takeSignIn(deps.sql, hashOf(state))
+  const begun = await repository.takeSignIn(deps.sql, hashesOf(deps, state))
   // The answer came to another browser: an attempt to sign this person in as somebody else.
   if (
     begun === undefined ||
     browserSecret === undefined ||
-    hashOf(browserSecret) !== begun.browserHash
+    !hashesOf(deps, browserSecret).includes(begun.browserHash)
   )
     throw new Refused('NOT_SIGNED_IN', '登录已过期，请重新登录')
   const claims = await providerOf(deps).finish(callback, { ...begun, state })
@@ -57,7 +61,7 @@ export async function finishSignIn(
   }
   const token = newSecret()
   await transaction(deps.sql, async (tx) => {
-    await repository.addSession(tx, { tokenHash: hashOf(token), staffId, name, roles })
+    await repository.addSession(tx, { tokenHash: hashesOf(deps, token)[0], staffId, name, roles })
     await addStaffEvent(tx, { staffId, name, roles }, { action: 'sign_in' })
     await addStaffSecurityEvent(tx, { staffId, name, caller }, 'staff_sign_in')
   })
@@ -76,11 +80,11 @@ function rolesOf({ settings }: Dependencies, { groups }: StaffClaims): StaffRole
 
 /** The staff member of this session's secret; undefined when the session ended. */
 export function findStaff(
-  { sql }: Dependencies,
+  deps: Dependencies,
   token: string,
   isDoing: boolean,
 ): Promise<Staff | undefined> {
-  return repository.useSession(sql, hashOf(token), isDoing)
+  return repository.useSession(deps.sql, hashesOf(deps, token), isDoing)
 }
 
 /** Ends the session, or all sessions of the person, in every process at once. */

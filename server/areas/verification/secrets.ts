@@ -1,5 +1,6 @@
 /** Short codes, and their hashes in the database. */
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { macOf, type TokenSecret } from '../../crypto/key_ring'
 import { smsRules } from './limits'
 
 /** Six digits. */
@@ -9,13 +10,12 @@ export function newSmsCode(): string {
 
 /** The hash of a short code: keyed, and bound to its purpose. */
 export function smsCodeHash(
-  tokenSecret: string,
+  tokenSecret: TokenSecret,
   request: { purpose: string; tel: string; accountId: string | null; code: string },
 ): string {
   const { purpose, tel, accountId, code } = request
-  return createHmac('sha256', tokenSecret)
-    .update(`sms:${purpose}:${tel}:${accountId ?? ''}:${code}`)
-    .digest('base64url')
+  const words = `sms:${purpose}:${tel}:${accountId ?? ''}:${code}`
+  return macOf(tokenSecret, words).toString('base64url')
 }
 
 /** Whether two texts are equal, in constant time. */

@@ -5,6 +5,7 @@ import { monthsOf, readFigures } from '../../../server/compliance/audit_figures'
 import { writeReport } from '../../../server/compliance/audit_report'
 import { encryptIdNo, feedbackOf } from '../../../server/crypto/identity_cipher'
 import { withIntake } from '../../../server/intake'
+import { testKey } from '../../support/server/crypto'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
@@ -153,7 +154,7 @@ it('counts what people wrote to the hospital under an older key, and what no key
     const read = await readFigures({ sql, settings: { ...settings, identityKeys } }, areas, period)
     return { keys: read.keys, text: writeReport(read, period, '2031-03-03') }
   }
-  const newest = { id: 'newest', key: Buffer.alloc(32, 9) }
+  const newest = testKey('newest', Buffer.alloc(32, 9))
   const had = await readBy([newest, ...settings.identityKeys])
   const feedbackId = randomUUID()
   await sql`

@@ -2,6 +2,7 @@
 import { renewFeedback } from '../../../server/areas/feedback'
 import { mergePatients } from '../../../server/areas/patient'
 import { feedbackCalls as calls } from '../../../src/contract/feedback'
+import { boundForm, testKey } from '../../support/server/crypto'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { aPicture, TestApp } from './test_app'
 
@@ -47,13 +48,13 @@ test('is in the export as it was written, without the desk’s notes', async () 
 test('follows a new key', async () => {
   const { complaint, orderId } = await writeAll()
   const { settings, sql } = app.dependencies
-  const keys = [{ id: 'next', key: Buffer.alloc(32, 9) }, ...settings.identityKeys]
+  const keys = [testKey('next', Buffer.alloc(32, 9)), ...settings.identityKeys]
   const dry = await renewFeedback(sql, keys as never, { isDry: true })
   const done = await renewFeedback(sql, keys as never)
   expect([dry.renewed, done]).toEqual([done.renewed, { renewed: 6, failed: [] }])
   const rows = await app.sql<{ written: string }[]>`
     select written from feedback union all select written from feedback_entry union all select written from visit_rating union all select content from feedback_picture`
-  expect(rows.every(({ written }) => written.startsWith('v2.next.'))).toBe(true)
+  expect(rows.every(({ written }) => written.startsWith(`${boundForm}next.`))).toBe(true)
   Object.assign(settings, { identityKeys: keys })
   expect((await app.one(person, complaint)).written).toBe('等了两个小时没有人叫号')
   expect((await app.call(calls.getRating, { orderId }, person)).body.given?.written).toBe('很好')

@@ -2,6 +2,7 @@
 import { formArea } from '../../../server/areas/form'
 import { renewAnswers } from '../../../server/areas/form/renewing'
 import { aGroup, anOption, aQuestion } from '../../support/questionnaires'
+import { boundForm, testKey } from '../../support/server/crypto'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { TestApp, type Person } from './test_app'
 
@@ -63,7 +64,7 @@ test('is offered before the next visit, wherever the hospital asks for it, with 
   ])
   expect((await known(person, 'd1')).map(({ linkId }) => linkId)).toEqual(['diseases', 'allergy'])
   const rows = await app.sql<{ saved: string }[]>`select saved from form_known_answer`
-  expect(rows.map(({ saved }) => saved.slice(0, 3))).toEqual(['v2.', 'v2.'])
+  expect(rows.map(({ saved }) => saved.slice(0, 3))).toEqual([boundForm, boundForm])
 })
 
 test('is not there for what is answered already, nor for a draft that was never sent', async () => {
@@ -151,11 +152,11 @@ test('it is in the account’s export, and goes with the account or its link', a
 test('a new key re-encrypts it', async () => {
   await send()
   const [old] = app.dependencies.settings.identityKeys
-  const keys = [{ id: 'next', key: Buffer.alloc(32, 7) }, old] as const
+  const keys = [testKey('next', Buffer.alloc(32, 7)), old] as const
   const done = await renewAnswers(app.sql, keys)
   expect(done.failed).toEqual([])
   const rows = await app.sql<{ saved: string }[]>`select saved from form_known_answer`
-  expect(rows.every(({ saved }) => saved.startsWith('v2.next.'))).toBe(true)
+  expect(rows.every(({ saved }) => saved.startsWith(`${boundForm}next.`))).toBe(true)
 })
 
 test.each([

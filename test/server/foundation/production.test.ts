@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createTokens } from '../../../server/crypto/tokens'
 import { connect, urlOf } from '../../../server/database/client'
 import { rsaPair } from '../../support/rsa_pair'
+import { testRing } from '../../support/server/crypto'
 import { asAdministrator, serverAddress } from '../../support/server/database'
 import { bundledServer } from '../../support/server_bundle'
 
@@ -137,7 +138,7 @@ it('starts several replicas at once on an empty database, without anything of th
       insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
     const sessionId = randomUUID()
     await sql`insert into session (session_id, account_id, app, expires_at, activate_before) values (${sessionId}, ${account?.id ?? ''}, 'entry_link', now() + interval '1 day', now() + interval '1 minute')`
-    const token = createTokens(environment.TOKEN_SECRET).sign(
+    const token = createTokens(...testRing(environment.TOKEN_SECRET)).sign(
       sessionId,
       new Date(Date.now() + 60_000),
     )

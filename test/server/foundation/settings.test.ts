@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { aesSuite } from '../../../server/crypto/aes_suite'
+import { ringOf } from '../../../server/crypto/key_ring'
 import { readSettings } from '../../../server/settings'
 import { papers } from '../../../server/settings/papers'
 import { rsaPair } from '../../support/rsa_pair'
@@ -67,7 +69,7 @@ describe('settings of a demo', () => {
       databaseUrl: undefined,
     })
     expect(first.identityKeys[0].key).toHaveLength(32)
-    expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
+    expect(first.tokenSecret.key.length).toBeGreaterThanOrEqual(32)
     expect(readSettings({ DATA_DIR: dataDir })).toEqual(first)
   })
   it('keep the secrets from other users of the machine', () => {
@@ -163,12 +165,13 @@ it('takes a ring of keys by their ids, the newest first, and one key without an 
   const IDENTITY_KEY = ring(second.toString('base64'), first.toString('base64'))
   const settings = readSettings({ ...complete, IDENTITY_KEY, TOKEN_SECRET: ring(longer, long) })
   expect(settings.identityKeys).toEqual([
-    { id: '2027', key: second },
-    { id: '2026', key: first },
+    { id: '2027', key: second, suite: aesSuite },
+    { id: '2026', key: first, suite: aesSuite },
   ])
-  expect([settings.tokenSecret, settings.tokenSecrets]).toEqual([longer, [longer, long]])
+  expect(settings.tokenSecrets.map(({ key }) => key)).toEqual([longer, long])
+  expect(settings.tokenSecret).toBe(settings.tokenSecrets[0])
   const { identityKeys } = readSettings({ ...complete, IDENTITY_KEY: first.toString('base64') })
-  expect(identityKeys).toEqual([{ id: '', key: first }])
+  expect(identityKeys).toEqual(ringOf(first))
   const twice = `a:${long},a:${longer}`
   expect(() => readSettings({ ...complete, TOKEN_SECRET: twice })).toThrow(/an id of its own/)
   const bad = `a:${long},b:short`

@@ -12,14 +12,14 @@ import { hospitalArea } from '../../../server/areas/hospital'
 import { searchArea } from '../../../server/areas/search'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
+import { testRing } from '../../support/server/crypto'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
 const areas = [accountArea, hospitalArea, searchArea]
 const cell = () => {
-  const tokenSecret = randomBytes(32).toString('hex')
-  const tokenSecrets: [string] = [tokenSecret]
-  const settings = { tokenSecret, tokenSecrets }
+  const tokenSecrets = testRing(randomBytes(32).toString('hex'))
+  const settings = { tokenSecret: tokenSecrets[0], tokenSecrets }
   return startTestServer({ areas, seeded: true, settings })
 }
 const one = forAllTests(cell)

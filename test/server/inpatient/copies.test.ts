@@ -9,6 +9,7 @@ import { copiesOf, decryptIdNo } from '../../../server/crypto/identity_cipher'
 import { intakeOf, take, type Intake } from '../../../server/intake'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { aTel } from '../../support/e2e/people'
+import { testKey } from '../../support/server/crypto'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { Ward, type Person } from './test_app'
 
@@ -343,7 +344,7 @@ describe('what is kept', () => {
   it('is encrypted anew by a new key', async () => {
     const requestId = await asked()
     const keys = [
-      { id: 'new', key: Buffer.alloc(32, 7) },
+      testKey('new', Buffer.alloc(32, 7)),
       ...ward.dependencies.settings.identityKeys,
     ] as const
     const renewed = await renewCopies(ward.sql, keys)

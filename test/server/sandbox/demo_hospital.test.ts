@@ -1,6 +1,7 @@
 import { demoIdNo } from '../../../simulators/seeds/people'
 import { aTel } from '../../support/e2e/people'
 import { aHisPerson } from '../../support/server/builders'
+import { testRing } from '../../support/server/crypto'
 import { testIdentityKey } from '../../support/server/database'
 import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from './sandbox_host'
@@ -36,7 +37,7 @@ describe('who a patient is', () => {
   }
 
   it('knows its own people with their numbers and phone, and nobody by another name', async () => {
-    expect(host.settings.identityKeys).toEqual([{ id: '', key: testIdentityKey }])
+    expect(host.settings.identityKeys).toEqual(testRing(testIdentityKey))
     const { identity } = host.gateways.his
     expect(await identity.matchPatient(await li())).toEqual({
       outcome: 'found',

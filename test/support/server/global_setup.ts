@@ -1,13 +1,13 @@
 /** Jest's globalSetup of the server tests: one throw-away PostgreSQL with migrated templates to copy from. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ringOf } from '../../../server/crypto/key_ring'
 import { connect, type Sql } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { grantRights, makeUser } from '../../../server/database/rights'
 import { seedDemo } from '../../../simulators/seed'
 import { makeQuickFolder } from '../quick_folder'
+import { testRing } from './crypto'
 import { makeKeys } from './data_folder'
 import {
   addressVariable,
@@ -53,7 +53,7 @@ export default async function globalSetup(): Promise<void> {
       admin`create database ${admin(seededTemplateName)} template ${admin(templateName)} strategy file_copy`,
   )
   const seeded = connect({ ...database.address, database: seededTemplateName }, { poolSize: 2 })
-  await seedDemo(seeded, { identityKeys: ringOf(testIdentityKey) })
+  await seedDemo(seeded, { identityKeys: testRing(testIdentityKey) })
   await analyze(seeded)
   await seeded.end({ timeout: 2 })
 

@@ -16,6 +16,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '../../../src/contract/endpoint'
+import { testSuiteName } from './crypto'
 import { createTestDatabase, testIdentityKey } from './database'
 import { keepStatement } from './plans'
 
@@ -126,6 +127,7 @@ export function testSettings(): Settings {
     DATABASE_URL: 'postgres://unused',
     PUBLIC_URL: 'http://localhost:8080',
     TOKEN_SECRET: randomBytes(32).toString('hex'),
+    CRYPTO: testSuiteName,
     IDENTITY_KEY: testIdentityKey.toString('base64'),
     WECHAT_MP_APP_ID: 'wxtest0000000001',
     WECHAT_MP_SECRET: randomUUID(),

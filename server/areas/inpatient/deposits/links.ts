@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkedStay, PayLink } from '../../../../src/contract/inpatient'
 import { pageAddress } from '../../../../src/contract/pages'
-import { hashOfLinkToken, linkAddress, newLinkToken } from '../../../crypto/link_token'
+import { hashesOfLinkToken, linkAddress, newLinkToken } from '../../../crypto/link_token'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -40,7 +40,7 @@ export async function createPayLink(
       linkId,
       inpatientId: stay.inpatientId,
       accountId,
-      tokenHash: hashOfLinkToken(token),
+      tokenHash: hashesOfLinkToken(deps.settings.crypto, token)[0],
       validHours: input.validHours,
     })
   })
@@ -85,7 +85,11 @@ export async function openPayLink(deps: Dependencies, token: string): Promise<Li
 
 /** The stay behind a link. @throws Refused NOT_FOUND */
 export async function linkedStay(deps: Dependencies, token: string) {
-  const stay = await findLinkedStay(deps.sql, hashOfLinkToken(token), inpatientRules.paceDays)
+  const stay = await findLinkedStay(
+    deps.sql,
+    hashesOfLinkToken(deps.settings.crypto, token),
+    inpatientRules.paceDays,
+  )
   if (stay === undefined) throw new Refused('NOT_FOUND', '这个链接已失效，请向发送的人再要一个')
   return stay
 }

@@ -107,15 +107,19 @@ export function findStayRow(
 }
 
 /** The stay behind an active link whose maker may still see it. */
-export function findLinkedStay(executor: Executor, tokenHash: string, paceDays: number) {
+export function findLinkedStay(
+  executor: Executor,
+  tokenHashes: readonly string[],
+  paceDays: number,
+) {
   return firstRow<StayRow & { linkId: string; expiresAt: Date }>(executor`
     select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
     join (
       ${selectStays(executor, paceDays, null)} left join patient_known_link ap on false
-      where s.inpatient_id = (select inpatient_id from inpatient_pay_link where token_hash = ${tokenHash})
+      where s.inpatient_id = (select inpatient_id from inpatient_pay_link where token_hash = any(${tokenHashes}))
     ) linked on linked.inpatient_id = l.inpatient_id
-    where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
+    where l.token_hash = any(${tokenHashes}) and l.revoked_at is null and l.expires_at > hospital_now()
       and (exists (select 1 from patient_known_link x join inpatient_stay y on y.patient_id = x.patient_id
           where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.is_proven)
         or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`)

@@ -15,12 +15,15 @@ export interface CodeRow {
 }
 
 /** The code behind a token; not one that ended, was locked by wrong tries, or whose maker lost the right. */
-export function findCode(executor: Executor, tokenHash: string): Promise<CodeRow | undefined> {
+export function findCode(
+  executor: Executor,
+  tokenHashes: readonly string[],
+): Promise<CodeRow | undefined> {
   return firstRow(executor`
     select c.code_id, c.patient_id, c.account_id, c.bill_ids, c.check_hash, c.expires_at, hospital_now() as now
     from outpatient_pay_code c
     join patient_known_link l on l.account_id = c.account_id and l.patient_id = c.patient_id and l.is_proven
-    where c.token_hash = ${tokenHash} and c.revoked_at is null and c.expires_at > hospital_now() and c.wrong_tries < ${payCodeRules.tries}`)
+    where c.token_hash = any(${tokenHashes}) and c.revoked_at is null and c.expires_at > hospital_now() and c.wrong_tries < ${payCodeRules.tries}`)
 }
 
 /** Counts a wrong try before it is answered; how many there were, undefined once it is locked. */

@@ -1,7 +1,7 @@
 /** Opening a code: the token, then the last four signs of the certificate; a few wrong ones void it. */
-import { createHmac } from 'node:crypto'
 import type { PayCodeView } from '../../../../src/contract/outpatient'
-import { hashOfLinkToken } from '../../../crypto/link_token'
+import { macOf, type TokenSecret } from '../../../crypto/key_ring'
+import { hashesOfLinkToken } from '../../../crypto/link_token'
 import { isSameSecret } from '../../../crypto/same_secret'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -22,18 +22,21 @@ export interface Opening {
 }
 
 /** Keyed, because ten thousand guesses are few. */
-export const hashOfCheck = (secret: string, codeId: string, lastFour: string): string =>
-  createHmac('sha256', secret).update(`pay code:${codeId}:${lastFour}`).digest('base64url')
+export const hashOfCheck = (secret: TokenSecret, codeId: string, lastFour: string): string =>
+  macOf(secret, `pay code:${codeId}:${lastFour}`).toString('base64url')
 
 /** The code of a token and the right four signs. @throws Refused NOT_FOUND, PASSCODE_WRONG */
 export async function openCode(
   { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
   { token, lastFour }: Opening,
 ): Promise<CodeRow> {
-  const code = await findCode(sql, hashOfLinkToken(token))
+  const code = await findCode(sql, hashesOfLinkToken(settings.crypto, token))
   if (code === undefined) throw ended()
   const { codeId, checkHash } = code
-  if (isSameSecret(hashOfCheck(settings.tokenSecret, codeId, lastFour), checkHash)) {
+  const isRight = settings.tokenSecrets.some((secret) =>
+    isSameSecret(hashOfCheck(secret, codeId, lastFour), checkHash),
+  )
+  if (isRight) {
     if (await hasTries(sql, codeId)) return code
     throw ended()
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewPayCode, PayCodeView } from '../../../../src/contract/outpatient'
 import { pageAddress } from '../../../../src/contract/pages'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
-import { hashOfLinkToken, linkAddress, newLinkToken } from '../../../crypto/link_token'
+import { hashesOfLinkToken, linkAddress, newLinkToken } from '../../../crypto/link_token'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -52,7 +52,7 @@ export async function createPayCode(
     const latest = now.getTime() + payCodeRules.validHours * 3_600_000
     const ends = chosen.map(({ expiresAt }) => expiresAt.getTime())
     const expiresAt = new Date(Math.min(latest, ...ends))
-    const tokenHash = hashOfLinkToken(token)
+    const [tokenHash] = hashesOfLinkToken(deps.settings.crypto, token)
     await insertCode(tx, { codeId, patientId, accountId, billIds, tokenHash, checkHash, expiresAt })
     return { expiresAt, cashFen: chosen.reduce((sum, { cashFen }) => sum + cashFen, 0) }
   })

@@ -2,13 +2,14 @@
  * The patient card's changing code, for readers that need proof that the card is shown now and is not an old picture.
  *
  * Its text is `<patientCardNo>-<end>-<mac>`: the end of its validity in seconds since 1970 in base 36, and 64 bits of
- * HMAC-SHA-256 over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. A
+ * the suite's HMAC over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. A
  * reader hands the text to the hospital's system, which asks `checkCardCode` (same TOKEN_SECRET); no database is
  * needed. The card number alone stays readable by every scanner, and proves nothing.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { PatientCard } from '../../../../src/contract/patient'
 import type { Account } from '../../../area'
+import type { TokenSecret } from '../../../crypto/key_ring'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalNow } from '../../../values/hospital_time'
 import { requireAccess } from '../access'
@@ -34,7 +35,7 @@ export async function getCard(
 }
 
 /** Creates a code that is valid for a minute from `now`. */
-function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): string {
+function makeCardCode(tokenSecret: TokenSecret, patientCardNo: string, now: Date): string {
   const end = (Math.floor(now.getTime() / 1000) + patientLimits.cardCodeSeconds)
     .toString(36)
     .toUpperCase()
@@ -42,7 +43,11 @@ function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): st
 }
 
 /** The card number of a genuine, valid code; undefined for any other text. */
-export function checkCardCode(tokenSecret: string, code: string, now: Date): string | undefined {
+export function checkCardCode(
+  tokenSecret: TokenSecret,
+  code: string,
+  now: Date,
+): string | undefined {
   const parts = /^([0-9A-Z]{1,32})-([0-9A-Z]{1,8})-([0-9A-Z]{1,13})$/.exec(code)
   const [, patientCardNo, end, mark] = parts ?? []
   if (patientCardNo === undefined || end === undefined || mark === undefined) return undefined
@@ -52,13 +57,9 @@ export function checkCardCode(tokenSecret: string, code: string, now: Date): str
   return Number.parseInt(end, 36) * 1000 >= now.getTime() ? patientCardNo : undefined
 }
 
-function markOf(tokenSecret: string, text: string): string {
-  const key = Buffer.from(
-    hkdfSync('sha256', tokenSecret, Buffer.alloc(0), 'hospital patient card code', 32),
-  )
-  return createHmac('sha256', key)
-    .update(text)
-    .digest()
+function markOf({ key, suite }: TokenSecret, text: string): string {
+  return suite
+    .mac(suite.derive(key, 'hospital patient card code'), text)
     .readBigUInt64BE()
     .toString(36)
     .toUpperCase()

@@ -1,6 +1,6 @@
 /** The network of a caller: an IPv4 address, or the /64 that an IPv6 provider gives one line. */
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { macOf, type TokenSecret } from '../../../crypto/key_ring'
 
 /** `203.0.113.7`, or `2001:db8:1:2::/64`. */
 export function networkOf(ip: string): string {
@@ -20,16 +20,16 @@ export function networkOf(ip: string): string {
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
 /** The pseudonym of an order from a device without a device id: it counts against its network. The address cannot be derived from it. */
-export function networkMark(secret: string, ip: string): string {
+export function networkMark(secret: TokenSecret, ip: string): string {
   const known = marks.get(ip)
   if (known?.secret === secret) return known.mark
-  const hash = createHmac('sha256', secret).update(`network ${networkOf(ip)}`)
-  const mark = `@${hash.digest('base64url').slice(0, 22)}`
+  const hash = macOf(secret, `network ${networkOf(ip)}`)
+  const mark = `@${hash.toString('base64url').slice(0, 22)}`
   if (marks.size >= maxMarks) marks.clear()
   marks.set(ip, { secret, mark })
   return mark
 }
 
 /** Cached: a rush comes from few addresses, again and again. */
-const marks = new Map<string, { secret: string; mark: string }>()
+const marks = new Map<string, { secret: TokenSecret; mark: string }>()
 const maxMarks = 5000

@@ -1,5 +1,6 @@
 import { networkMark, networkOf } from '../../../../server/areas/registration/guard/address'
 import { riskLimit, riskOf, type RiskFacts } from '../../../../server/areas/registration/guard/risk'
+import { ringOf } from '../../../../server/crypto/key_ring'
 
 const known: RiskFacts = {
   accountDays: 200,
@@ -62,5 +63,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is of the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
-  expect(networkMark('secret', ip)).toBe(networkMark('secret', network.replace('/64', '1')))
+  const [secret] = ringOf('secret')
+  expect(networkMark(secret, ip)).toBe(networkMark(secret, network.replace('/64', '1')))
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createOrder } from '../../../server/areas/registration/booking/booking'
 import { connect } from '../../../server/database/client'
+import { appUser } from '../../support/server/database'
 import { forAllTests } from '../../support/server/for_tests'
 import { TestApp } from './test_app'
 
@@ -39,6 +40,7 @@ it('takes those who come together in one transaction, and one that fails fails a
   const { sourceTimeId } = await testApp.source({ capacity: 20, departmentId: 'd2' })
   const { sql } = testApp.server
   await sql`create table unlucky as select ${people[5]?.patientId ?? ''}::uuid as patient_id`
+  await sql`grant select on unlucky to ${sql(appUser)}`
   await sql.unsafe(`
     create function refuse_unlucky() returns trigger language plpgsql as $$
       begin if new.patient_id in (select patient_id from unlucky) then raise exception 'unlucky'; end if; return new; end $$;

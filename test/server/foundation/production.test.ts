@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createTokens } from '../../../server/crypto/tokens'
 import { connect, urlOf } from '../../../server/database/client'
 import { rsaPair } from '../../support/rsa_pair'
-import { testRing } from '../../support/server/crypto'
+import { testRing, testSuiteName } from '../../support/server/crypto'
 import { asAdministrator, serverAddress } from '../../support/server/database'
 import { bundledServer } from '../../support/server_bundle'
 
@@ -38,6 +38,7 @@ const environment = {
   SMS_TEMPLATE: 'SMS_1',
   HIS_API_URL: 'http://127.0.0.1:9',
   HIS_TOKEN: 'token-of-his',
+  CRYPTO: testSuiteName,
 }
 
 interface Replica {

@@ -1,5 +1,5 @@
 /** The desk of a test server: asked through HTTP injection by the calls of its contract. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { allAreas } from '../../../server/app'
 import { buildDesk } from '../../../server/desk/app'
@@ -10,6 +10,7 @@ import {
   type StaffRole,
 } from '../../../src/contract/desk/staff_call'
 import { fillPath, queryOf, type InputOf, type ReplyOf } from '../../../src/contract/endpoint'
+import { testSuite } from './crypto'
 import { startTestServer, type TestServer, type TestServerOptions } from './test_server'
 
 /** Somebody who sits at the desk. */
@@ -81,7 +82,7 @@ export async function deskOf(server: TestServer): Promise<TestDesk> {
     send,
     staff: async (...roles) => {
       const [staffId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
-      const tokenHash = createHash('sha256').update(token).digest('base64url')
+      const tokenHash = testSuite.hash(token).toString('base64url')
       await server.sql`
         insert into staff_session (session_id, token_hash, staff_id, name, roles, expires_at)
         values (${randomUUID()}, ${tokenHash}, ${staffId}, ${`工作人员${roles.join('')}`}, ${roles}, now() + interval '1 hour')`

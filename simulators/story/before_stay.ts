@@ -7,7 +7,7 @@ import {
   hospitalNow,
 } from '../../server/values/hospital_time'
 import * as books from '../hospital/books'
-import { examRules } from '../seeds/data/exam_plan'
+import { examName } from '../seeds/exam/exam_plan'
 import { momentOf } from '../seeds/registration/days'
 import { admissionForms } from '../seeds/stay/admission_forms'
 
@@ -31,7 +31,7 @@ export async function orderExams(
       id: `${stay.id}:${code}`,
       patient: stay.patient,
       code,
-      name: examRules.find(({ id }) => id === code)?.name ?? code,
+      name: examName(code),
       orderedBy: stay.doctorName,
       orderedAt: hospitalMoment(now),
       latestAt: momentOf(addDays(hospitalDay(now), daysForExams), '17:00'),

@@ -22,12 +22,12 @@ function neededSettings(): string[] {
 
 /** The settings of a cell, with keys drawn for it alone; what only people know stands empty, and the server names it when it starts. */
 export function secretsFile(group: Group, cell: CellHere): string {
-  const { database } = cellNames(cell.id)
+  const { database, appUser } = cellNames(cell.id)
   const password = randomBytes(24).toString('hex')
   const appPassword = randomBytes(24).toString('hex')
   const known = new Map([
     ['PUBLIC_URL', cell.origin],
-    ['DATABASE_URL', databaseUrl(database, `${database}_app`, appPassword)],
+    ['DATABASE_URL', databaseUrl(database, appUser, appPassword)],
     ['TOKEN_SECRET', randomBytes(32).toString('base64url')],
     ['IDENTITY_KEY', randomBytes(32).toString('base64')],
     ['WECHAT_PAY_NOTIFY_URL', `${cell.origin}/pay/notify/wechat`],
@@ -61,8 +61,8 @@ function signInSettings({ weChatAppId, frontDoor }: Group): [string, string][] {
 
 /** What differs from deploy/compose.yml: names, keys, ports of this machine; the group's nginx is the proxy. */
 export function composeFile({ id, port }: CellHere, folder: string): string {
-  const { database, project } = cellNames(id)
-  const url = databaseUrl(database, `${database}_app`, '${POSTGRES_APP_PASSWORD}')
+  const { database, appUser, project } = cellNames(id)
+  const url = databaseUrl(database, appUser, '${POSTGRES_APP_PASSWORD}')
   const ownerUrl = databaseUrl(database, database, '${POSTGRES_PASSWORD}')
   const settings = `    env_file: !override ['${path.join(folder, 'secrets.env')}']
     environment:

@@ -4,12 +4,14 @@
 export interface CellNames {
   /** Of the compose project and of the namespace in Kubernetes. */
   project: string
-  /** Of the database and of its only user. */
+  /** Of the database, and of the user who owns its tables. */
   database: string
+  /** The app's user of the database. */
+  appUser: string
 }
 
 /** @param id the hospital’s id in the group’s file */
-export const cellNames = (id: string): CellNames => ({
-  project: `hospital-${id}`,
-  database: `hospital_${id.replace(/-/g, '_')}`,
-})
+export function cellNames(id: string): CellNames {
+  const database = `hospital_${id.replace(/-/g, '_')}`
+  return { project: `hospital-${id}`, database, appUser: `${database}_app` }
+}

@@ -116,7 +116,7 @@ const stateWords = {
 /** The plan as the operator reads it. */
 export function formatPlan(plan: Plan): string[] {
   const { cell, group, isListed, hospitalsFile, files } = plan
-  const { database, project } = cellNames(cell.id)
+  const { database, appUser, project } = cellNames(cell.id)
   const [secrets = '', compose = ''] = files.map(({ file }) => file)
   const hasOwnAccount = group.weChatAppId === undefined
   const people = [
@@ -136,7 +136,7 @@ export function formatPlan(plan: Plan): string[] {
   return [
     `${cell.name} (${cell.id})`,
     `  address            ${cell.origin}`,
-    `  database and user  ${database}, on a PostgreSQL of the cell alone; the app is its user ${database}_app`,
+    `  database and user  ${database}, on a PostgreSQL of the cell alone; the app is its user ${appUser}`,
     `  ports              127.0.0.1:${cell.port} and ${cell.port + 1}`,
     `  ${hospitalsFile} ${isListed ? 'has it' : 'gets it'}`,
     ...files.map((one) => `  ${one.file} ${stateWords[stateOf(one)]}: ${one.what}`),

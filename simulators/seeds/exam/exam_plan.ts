@@ -42,6 +42,10 @@ export function examSlotRows(today: string, days: number) {
   })
 }
 
+/** What an exam of the demo is called. */
+export const examName = (code: string): string =>
+  examRules.find(({ id }) => id === code)?.name ?? code
+
 /** Rows of `exam_order`. */
 export function examOrderRows(today: string) {
   return examOrders.map(({ patient, code, risks, stay }, index) => {
@@ -51,7 +55,7 @@ export function examOrderRows(today: string) {
       hospital_id: `JC-DEMO-${index + 1}`,
       patient_id: patientIdOf(patient),
       code,
-      name: examRules.find(({ id }) => id === code)?.name ?? code,
+      name: examName(code),
       ordered_by: '周明远',
       ordered_at: momentOf(today, `06:${String(index).padStart(2, '0')}`),
       latest_at: momentOf(addDays(today, 12), '17:00'),

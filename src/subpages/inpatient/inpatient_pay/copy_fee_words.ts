@@ -1,6 +1,8 @@
 import type { CopyFeeState, CopyOrder } from '@/contract/inpatient'
 import type { CashierStep } from '@/texts/cashier'
 
+import { depositLabels } from './deposit_progress'
+
 /** What the page of the fee shows. */
 export type FeeView = 'to_pay' | 'processing' | Exclude<Lowercase<CopyFeeState>, 'to_pay'>
 
@@ -24,11 +26,7 @@ export const isUndecided = (view: FeeView): boolean =>
 
 /** What happened and where the money is. */
 export const feeOutcomes = {
-  processing: {
-    tone: 'waiting',
-    title: '支付处理中',
-    text: '微信正在确认这笔付款，通常几秒钟就好。请不要重复支付。',
-  },
+  processing: depositLabels.processing,
   confirming: {
     tone: 'waiting',
     title: '已支付，医院确认中',

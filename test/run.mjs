@@ -164,7 +164,7 @@ function byChinasAlgorithms() {
     '(account|staff)/sign_in',
     'intake/renewing',
     'form/known',
-    'workers/checkpoints',
+    'workers/checkpoint',
   ]
   return {
     ...jest(['server'], undefined, [`--testPathPattern=test/server/(${kept.join('|')})`]),

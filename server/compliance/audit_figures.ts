@@ -55,7 +55,7 @@ export async function readFigures(given: Given, areas: readonly Area[], period: 
   }
 }
 
-/** What is not encrypted by the newest key, by kind; `failed` of them cannot be re-encrypted. */
+/** What is not encrypted or signed by the newest key, by kind; `failed` of them cannot be renewed. */
 async function readKeys({ sql, settings: { identityKeys } }: Given, areas: readonly Area[]) {
   const old: Record<RenewedKind, number> = {
     files: 0,
@@ -64,6 +64,7 @@ async function readKeys({ sql, settings: { identityKeys } }: Given, areas: reado
     feedback: 0,
     bank_returns: 0,
     copies: 0,
+    checkpoints: 0,
   }
   const keys = { ring: identityKeys.length, ...old, failed: 0 }
   for await (const { what, renewed, failed } of renewAll(

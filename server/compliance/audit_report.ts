@@ -151,7 +151,7 @@ function ofSafety(figures: AuditFigures): string[] {
     '## 日志的完整',
     checkpoints.checkpoints === 0
       ? '还没有检查点。'
-      : `核对 ${checkpoints.checkpoints} 个检查点、${checkpoints.lines} 行日志（${checkpoints.from} 至 ${checkpoints.to}）：${checkpoints.breaches.length === 0 ? '每一行都和写下时一样。' : `有 ${checkpoints.breaches.length} 处不一样。`}`,
+      : `核对 ${checkpoints.checkpoints} 个检查点、${checkpoints.lines} 行日志（${checkpoints.from} 至 ${checkpoints.to}）：${checkpoints.breaches.length === 0 ? '每一行都和写下时一样。' : `有 ${checkpoints.breaches.length} 处不一样。`}其中 ${checkpoints.signed} 个检查点的签名经验证无误${checkpoints.unsigned === undefined ? '' : `，${checkpoints.unsigned.checkpoints} 个（至 ${checkpoints.unsigned.to}）早于签名功能，没有签名`}。`,
     ...checkpoints.breaches.map((breach) => `- ${breach}`),
     '## 保存期限',
     table(
@@ -164,7 +164,7 @@ function ofSafety(figures: AuditFigures): string[] {
       ]),
     ),
     '## 密钥',
-    `钥匙圈里 ${keys.ring} 把；没有用最新一把加密的：档案 ${keys.files} 份、医院文档 ${keys.documents} 件、预问诊回答 ${keys.answers} 份、评价与投诉的文字和图片 ${keys.feedback} 件、病案复印的地址 ${keys.copies} 个。${keys.failed === 0 ? '' : `其中 ${keys.failed} 件不能用最新一把重新加密。`}`,
+    `钥匙圈里 ${keys.ring} 把；没有用最新一把加密的：档案 ${keys.files} 份、医院文档 ${keys.documents} 件、预问诊回答 ${keys.answers} 份、评价与投诉的文字和图片 ${keys.feedback} 件、病案复印的地址 ${keys.copies} 个；没有用最新一把签名的检查点 ${keys.checkpoints} 个。${keys.failed === 0 ? '' : `其中 ${keys.failed} 件不能用最新一把重新加密或签名。`}`,
     '## 待办（系统不能自己办完的事）',
     table(
       ['种类', '期间发生', '还没有结束'],

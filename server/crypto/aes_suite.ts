@@ -1,17 +1,23 @@
-/** AES-256-GCM, SHA-256, HMAC-SHA-256, HKDF-SHA-256 and JWT HS256. */
+/** AES-256-GCM, SHA-256, HMAC-SHA-256, HKDF-SHA-256, JWT HS256 and Ed25519. */
 import {
   createCipheriv,
   createDecipheriv,
   createHash,
   createHmac,
+  createPrivateKey,
+  createPublicKey,
   hkdfSync,
   randomBytes,
+  sign,
+  verify,
 } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Encryption, Suite } from './suite'
 
 const ivBytes = 12
 const tagBytes = 16
+/** PKCS #8 of an Ed25519 key (RFC 8410), up to the key's 32 bytes. */
+const ed25519Start = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const derive = (key: string | Buffer, purpose: string, bytes = 32): Buffer =>
   Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, bytes))
@@ -40,17 +46,28 @@ export const aesSuite: Suite = {
     return Buffer.concat(text).toString('utf8')
   },
   jwt(secret) {
-    const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
-    const verify = createVerifier({ key: secret, algorithms: ['HS256'], requiredClaims: ['exp'] })
+    const write = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
+    const check = createVerifier({ key: secret, algorithms: ['HS256'], requiredClaims: ['exp'] })
     return {
-      sign,
+      sign: write,
       read: (token) => {
         try {
-          return verify(token)
+          return check(token)
         } catch {
           return undefined
         }
       },
+    }
+  },
+  signer(key, purpose) {
+    const pkcs8 = Buffer.concat([ed25519Start, derive(key, purpose)])
+    const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+    const publicKey = createPublicKey(privateKey)
+    return {
+      algorithm: 'Ed25519',
+      publicKey: publicKey.export({ format: 'der', type: 'spki' }),
+      sign: (words) => sign(null, Buffer.from(words), privateKey),
+      verify: (words, signature) => verify(null, Buffer.from(words), publicKey, signature),
     }
   },
 }

@@ -1,4 +1,4 @@
-/** `npm run keys`: counts what is encrypted by older keys; with `-- --renew` it is re-encrypted and indexed by the newest (docs/keys.md). */
+/** `npm run keys`: counts what is encrypted by older keys; with `-- --renew` it is re-encrypted, indexed and signed by the newest (docs/keys.md). */
 import { allAreas } from '../app'
 import { runCommand } from '../boot/run_command'
 import { renewAll, type RenewedKind } from './renew_all'
@@ -10,13 +10,14 @@ const nouns: Readonly<Record<RenewedKind, string>> = {
   bank_returns: 'bank accounts of transfers',
   feedback: 'texts and pictures of ratings and complaints',
   copies: 'addresses of copies of records',
+  checkpoints: 'checkpoints of the logs',
 }
 
 runCommand(
   'keys',
   async ({ sql, settings: { identityKeys }, say }) => {
     const isDry = !process.argv.includes('--renew')
-    const done = isDry ? 'wait for the newest key' : 'were encrypted by the newest key'
+    const done = isDry ? 'wait for the newest key' : 'have the newest key now'
     const kinds = renewAll(sql, { identityKeys, areas: allAreas }, { isDry })
     for await (const { what, all, renewed, failed } of kinds) {
       const noun = nouns[what]

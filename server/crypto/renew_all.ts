@@ -1,4 +1,4 @@
-/** Everything that is encrypted by the ring of `IDENTITY_KEYS`, kind by kind: what `npm run keys` re-encrypts and the audit report counts. */
+/** Everything that is encrypted or signed by the ring of `IDENTITY_KEYS`, kind by kind: what `npm run keys` renews and the audit report counts. */
 import type { Area } from '../area'
 import { renewFeedback } from '../areas/feedback'
 import { renewAnswers } from '../areas/form'
@@ -6,15 +6,23 @@ import { renewBankReturns, renewCopies } from '../areas/inpatient'
 import { reencryptFiles } from '../areas/patient'
 import type { Sql } from '../database/client'
 import { renewDocuments } from '../intake'
+import { renewSignatures } from '../workers/checkpoint_signatures'
 import type { IdentityKeys } from './identity_cipher'
 
-export type RenewedKind = 'files' | 'documents' | 'answers' | 'feedback' | 'bank_returns' | 'copies'
+export type RenewedKind =
+  | 'files'
+  | 'documents'
+  | 'answers'
+  | 'feedback'
+  | 'bank_returns'
+  | 'copies'
+  | 'checkpoints'
 
 interface RenewedOfKind {
   what: RenewedKind
-  /** Encrypted by the newest key now; with `isDry` those that wait for it. */
+  /** Encrypted or signed by the newest key now; with `isDry` those that wait for it. */
   renewed: number
-  /** Left as they were, because they cannot be re-encrypted; with `isDry` files are not tried. */
+  /** Left as they were, because they cannot be renewed; with `isDry` files are not tried. */
   failed: readonly string[]
   /** With those that have the newest key already, where they are counted. */
   all?: number
@@ -33,4 +41,5 @@ export async function* renewAll(
   yield { what: 'feedback', ...(await renewFeedback(sql, identityKeys, how)) }
   yield { what: 'bank_returns', ...(await renewBankReturns(sql, identityKeys, how)) }
   yield { what: 'copies', ...(await renewCopies(sql, identityKeys, how)) }
+  yield { what: 'checkpoints', ...(await renewSignatures(sql, identityKeys, how)) }
 }

@@ -1,7 +1,7 @@
 /**
- * China's algorithms (国密) by OpenSSL: SM4 (GB/T 32907), SM3 (GB/T 32905), HMAC-SM3 and HKDF-SM3. Node 20's OpenSSL
- * has no SM4-GCM, so a text is encrypted by SM4-CTR and then authenticated by HMAC-SM3 with a key of its own, over the
- * row, the initial counter and the cipher text (docs/decisions/0085).
+ * China's algorithms (国密) by OpenSSL: SM4 (GB/T 32907), SM3 (GB/T 32905), HMAC-SM3 and HKDF-SM3; SM2 by a library
+ * (sm2.ts). Node 20's OpenSSL has no SM4-GCM, so a text is encrypted by SM4-CTR and then authenticated by HMAC-SM3
+ * with a key of its own, over the row, the initial counter and the cipher text (docs/decisions/0085).
  */
 import {
   createCipheriv,
@@ -12,6 +12,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { sm2KeyBytes, sm2Signer } from './sm2'
 import type { Suite } from './suite'
 
 const cipherKeyBytes = 16
@@ -79,6 +80,7 @@ export const smSuite: Suite = {
       return unexpired(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
     },
   }),
+  signer: (key, purpose) => sm2Signer(derive(key, purpose, sm2KeyBytes)),
 }
 
 /** As fast-jwt does: the end of a token is a matter of the real time. */

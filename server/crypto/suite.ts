@@ -16,6 +16,16 @@ export interface JwtSigner {
   read(token: string): unknown
 }
 
+/** Signs for others to verify, with a key pair that is always the same for the same key and purpose. */
+export interface Signer {
+  readonly algorithm: 'Ed25519' | 'SM2'
+  /** SubjectPublicKeyInfo in DER. */
+  readonly publicKey: Buffer
+  /** Of Ed25519 64 bytes, of SM2 DER. */
+  sign(words: string): Buffer
+  verify(words: string, signature: Buffer): boolean
+}
+
 export interface Suite {
   readonly name: SuiteName
   /** The first word of a stored text: of one that is bound to its row, and of one that is not. */
@@ -28,4 +38,5 @@ export interface Suite {
   /** @throws when the key or the row is another one, or the bytes were changed. */
   decrypt(key: Buffer, bytes: Buffer, what: Encryption): string
   jwt(secret: string | Buffer): JwtSigner
+  signer(key: Buffer, purpose: string): Signer
 }

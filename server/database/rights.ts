@@ -8,6 +8,7 @@ import { migrate, migrations } from './migrate'
 const addedToOnly: Readonly<Record<string, readonly string[]>> = {
   audit_checkpoint: [],
   audit_event: ['patient_id'],
+  audit_signature: [],
   security_event: [],
   staff_event: ['patient_id'],
 }

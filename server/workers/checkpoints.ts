@@ -1,16 +1,18 @@
-/** Checkpoints over the logs of who did what: a worker adds one every ten minutes, and `npm run checkpoints` reads all of them. Whoever rewrites the database from some line on needs other hashes from there on than those that the server's log has told. */
+/** Checkpoints over the logs of who did what: a worker adds one every ten minutes, and `npm run checkpoints` reads all of them. Whoever rewrites the database from some line on needs other hashes from there on than those that are signed, and those of the server's log. */
 import { createHash } from 'node:crypto'
 import type { Area, Worker } from '../area'
 import {
   addCheckpoint,
   findNextSpan,
   listCheckpoints,
-  type Checkpoint,
   type KeptCheckpoint,
+  type SignedWords,
 } from '../areas/audit'
 import type { Sql } from '../database/client'
 import { digestLog, type LogDigest, type DigestedRows } from '../database/log_digest'
 import type { Dependencies } from '../dependencies'
+import { checkpointKeys, newestKey, signCheckpoint, wordsOf } from './checkpoint_signatures'
+import { watchSignatures, type SignatureReport } from './signature_report'
 
 /** No transaction lasts as long: after these minutes no line comes to a span any more. */
 const settledMinutes = 5
@@ -28,12 +30,12 @@ export interface CheckpointContent {
 export const logsOf = (areas: readonly Area[]): DigestedRows[] =>
   areas.flatMap(({ logs = [] }) => logs)
 
-const hashOf = ({ previous, content }: Pick<Checkpoint, 'previous' | 'content'>): string =>
-  createHash('sha256').update(`${previous}\n${content}`).digest('hex')
+const hashOf = (words: SignedWords): string =>
+  createHash('sha256').update(wordsOf(words)).digest('hex')
 
 /** Adds the next checkpoint over the next span of all logs; false when there is none yet. Every replica may do it. */
 export async function addNextCheckpoint(
-  { sql, log }: Pick<Dependencies, 'sql' | 'log'>,
+  { sql, log, settings }: Pick<Dependencies, 'sql' | 'log' | 'settings'>,
   areas: readonly Area[],
 ): Promise<boolean> {
   const span = await findNextSpan(sql, { settledMinutes, everyMinutes })
@@ -43,8 +45,9 @@ export async function addNextCheckpoint(
   for (const rows of logsOf(areas)) logs.push(await digestLog(sql, rows, span))
   const content = JSON.stringify({ from, to, logs } satisfies CheckpointContent)
   const hash = hashOf({ previous, content })
-  if (await addCheckpoint(sql, { to, content, previous, hash }))
-    log.info({ kind: 'audit_checkpoint', to, hash }, 'the logs have a checkpoint')
+  const signature = signCheckpoint(newestKey(settings.identityKeys), { previous, content })
+  if (await addCheckpoint(sql, { to, content, previous, hash }, signature))
+    log.info({ kind: 'audit_checkpoint', to, hash, ...signature }, 'the logs have a checkpoint')
   return true
 }
 
@@ -57,7 +60,7 @@ export function checkpointWorker(deps: Dependencies, areas: readonly Area[]): Wo
 }
 
 /** What the checkpoints prove. */
-export interface CheckpointReport {
+export interface CheckpointReport extends SignatureReport {
   checkpoints: number
   lines: number
   from: string
@@ -73,6 +76,7 @@ export async function verifyCheckpoints(
   areas: readonly Area[],
 ): Promise<CheckpointReport> {
   const hashes = new Set<string>()
+  const signatures = watchSignatures(checkpointKeys(given.settings.identityKeys))
   const report = { checkpoints: 0, lines: 0, from: '', to: '', breaches: [] as string[] }
   let previous = ''
   for await (const checkpoint of eachCheckpoint(given.sql)) {
@@ -82,6 +86,7 @@ export async function verifyCheckpoints(
       report.breaches.push(`${from} – ${to}: this checkpoint does not follow the one before`)
     if (report.to !== '' && from > report.to)
       report.breaches.push(`${report.to} – ${from}: no checkpoint`)
+    report.breaches.push(...signatures.look(checkpoint, content))
     report.breaches.push(...(await findBreaches(given, areas, content, checkpoint.age)))
     hashes.add(checkpoint.hash)
     previous = checkpoint.hash
@@ -90,7 +95,7 @@ export async function verifyCheckpoints(
     report.from ||= from
     report.to = to
   }
-  return { ...report, hasHash: (hash) => hashes.has(hash) }
+  return { ...report, ...signatures.report(), hasHash: (hash) => hashes.has(hash) }
 }
 
 async function* eachCheckpoint(sql: Sql): AsyncGenerator<KeptCheckpoint> {

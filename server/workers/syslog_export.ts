@@ -41,10 +41,11 @@ export function syslogWorkers(deps: Dependencies, areas: readonly Area[]): Worke
 async function* messagesOf(
   sql: Sql,
   areas: readonly Area[],
-  { content, hash }: ExportedCheckpoint,
+  { content, hash, signature }: ExportedCheckpoint,
 ): AsyncGenerator<SyslogMessage> {
   const span = JSON.parse(content) as CheckpointContent
   for (const rows of logsOf(areas))
     for await (const { at, text } of readLog(sql, rows, span)) yield { at, kind: rows.table, text }
-  yield { at: span.to, kind: 'audit_checkpoint', text: JSON.stringify({ ...span, hash }) }
+  const text = JSON.stringify({ ...span, hash, ...signature })
+  yield { at: span.to, kind: 'audit_checkpoint', text }
 }

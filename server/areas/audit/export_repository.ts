@@ -1,12 +1,15 @@
 /** SQL of what the hospital's log collector has: everything up to a checkpoint. */
 import { firstNumber, firstRow } from '../../database/answers'
 import type { Executor, Sql } from '../../database/client'
+import type { KeptSignature } from './checkpoint_repository'
 
 /** A checkpoint whose lines are to be sent. */
 export interface ExportedCheckpoint {
   checkpointId: string
   content: string
   hash: string
+  /** The first one; none of a checkpoint that is older than signing. */
+  signature: KeptSignature | null
 }
 
 /** Takes the next checkpoint for so many minutes; undefined when there is none, or another process sends. */
@@ -20,7 +23,8 @@ export function claimExport(
     )
     update audit_export set busy_until = now() + make_interval(mins => ${minutes}) from next
     where audit_export.checkpoint_id < next.checkpoint_id and coalesce(busy_until, now()) <= now()
-    returning next.checkpoint_id::text as checkpoint_id, next.content, next.hash`)
+    returning next.checkpoint_id::text as checkpoint_id, next.content, next.hash,
+      (select json_build_object('keyId', key_id, 'algorithm', algorithm, 'signature', signature) from audit_signature s where s.hash = next.hash order by at limit 1) as signature`)
 }
 
 /** Everything up to this checkpoint was sent. */

@@ -23,11 +23,14 @@ export {
 } from './security_repository'
 export {
   addCheckpoint,
+  addSignature,
   findNextSpan,
   listCheckpoints,
+  listUnsignedBy,
   checkpointAgeSeconds,
-  type Checkpoint,
   type KeptCheckpoint,
+  type KeptSignature,
+  type SignedWords,
 } from './checkpoint_repository'
 export {
   claimExport,

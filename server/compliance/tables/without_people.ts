@@ -136,6 +136,10 @@ export const withoutPeople = {
     none: '日志的条数与摘要（SHA-256）',
     columns: 'checkpoint_id to_at content previous hash',
   },
+  audit_signature: {
+    none: '日志检查点的签名',
+    columns: 'hash key_id algorithm signature at',
+  },
   audit_export: {
     none: '日志外送到哪里',
     columns: 'is_only checkpoint_id busy_until',

@@ -168,5 +168,5 @@ it('counts what people wrote to the hospital under an older key, and what no key
   const lost = await readBy([newest])
   expect(lost.keys).toMatchObject({ feedback: keys.feedback })
   expect(lost.keys.failed).toBeGreaterThanOrEqual(keys.feedback)
-  expect(lost.text).toContain(`其中 ${lost.keys.failed} 件不能用最新一把重新加密。`)
+  expect(lost.text).toContain(`其中 ${lost.keys.failed} 件不能用最新一把重新加密或签名。`)
 })

@@ -38,6 +38,8 @@ it.each([
   'delete from staff_event',
   'delete from audit_checkpoint',
   `update audit_checkpoint set hash = 'x'`,
+  'delete from audit_signature',
+  `update audit_signature set signature = 'x'`,
   'delete from schema_version',
   `insert into schema_version (version) values (1)`,
 ])('may not: %s', async (statement) => {
@@ -54,6 +56,7 @@ it('reads and writes rows of every table that is no log', async () => {
   expect(tables.flatMap(({ name, mayWrite }) => (mayWrite ? [] : [name])).sort()).toEqual([
     'audit_checkpoint',
     'audit_event',
+    'audit_signature',
     'migration_lock',
     'schema_version',
     'security_event',

@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(path.join(server, file), 'ut
 /** Each table with its owner. */
 const tablesOf: Record<string, string> = {
   account: 'account account_identity login_code login_state session tel_change',
-  audit: 'audit_event audit_checkpoint audit_export security_event',
+  audit: 'audit_event audit_checkpoint audit_export audit_signature security_event',
   consent: 'consent',
   document: 'document_mail document_ticket',
   exam: 'exam_lock exam_order exam_proposal exam_resource exam_rule exam_slot exam_taking',

@@ -126,8 +126,13 @@ function releaseBefore() {
   const program = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
   const drill = path.join(root, 'test', 'drill', 'run.ts')
   return {
-    name: 'the release before on this schema',
-    command: [process.execPath, [program, drill, 'release_before']],
+    name: 'the release before on this schema, and its end under load',
+    command: [process.execPath, [program, drill, 'release_before', 'upgrade']],
+    environment: () => ({
+      BENCH_ORDERS: '200000',
+      BENCH_ACCESS: '1000000',
+      BENCH_MESSAGES: '500000',
+    }),
   }
 }
 

@@ -1,34 +1,50 @@
-/** Brings the schema up to date: plain numbered SQL (`0002.do.what_it_adds.sql`), all of it in one transaction under a row lock, so that replicas starting together run it once. */
+/**
+ * Brings the schema up to date: plain numbered SQL (`0002.do.what_it_adds.sql`). A new database gets all of it in one transaction; one in use gets each file in its own, while
+ * patients read and book, so that no table is locked for longer than its own change. A row lock lets replicas that start together run each once.
+ *
+ * A file with `create index concurrently` holds indexes only and runs outside of a transaction, statement by statement.
+ */
 import path from 'node:path'
 import Postgrator from 'postgrator'
 import postgres from 'postgres'
 import { sqlState, type Sql } from './client'
+import type { Transaction } from './sql'
 
 /** Where they lie. */
 export const migrations = path.join(__dirname, 'migrations')
-/** Three seconds, twenty times: a minute. */
-const attemptsMax = 20
+/** A transaction uses a table that is to be changed, or both wait for each other: nothing was changed, and it is tried again. */
+const worthRepeating = new Set(['55P03', '40P01'])
+const attemptsMax = 60
+const apart = /\bindex concurrently\b/gi
 
-/** Runs missing migrations and returns their names. @throws when a migration that ran already was edited since. */
+/** Runs missing migrations and returns their names; a change that waits `lockMs` for a table lets the others pass and tries again. @throws when a migration that ran already was edited since. */
 export async function migrate(
   sql: Sql,
   folder: string = migrations,
-  lockMs = 3_000,
+  lockMs = 1_000,
 ): Promise<string[]> {
   await makeLock(sql)
-  for (let attempt = 1; ; attempt += 1)
+  const names: string[] = []
+  for (let attempt = 1; ;)
     try {
-      return await runMissing(sql, folder, lockMs)
+      const ran = await runNext(sql, folder, { lockMs, isFirst: names.length === 0 })
+      if (ran.length === 0) return names
+      names.push(...ran)
+      attempt = 1
     } catch (error) {
-      // A transaction uses a table that is to be changed.
-      if (sqlState(error) !== '55P03' || attempt >= attemptsMax) throw error
-      await new Promise((resolve) => setTimeout(resolve, lockMs))
+      if (!worthRepeating.has(sqlState(error) ?? '') || attempt >= attemptsMax) throw error
+      attempt += 1
+      await new Promise((resolve) => setTimeout(resolve, lockMs * (0.5 + Math.random())))
     }
 }
 
-async function runMissing(sql: Sql, folder: string, lockMs: number): Promise<string[]> {
-  const names: string[] = []
-  await sql.begin(async (tx) => {
+/** The next one, or all of them in a new database; none when nothing is missing. The first looks whether those that ran are still as they were. */
+function runNext(
+  sql: Sql,
+  folder: string,
+  { lockMs, isFirst }: { lockMs: number; isFirst: boolean },
+): Promise<string[]> {
+  return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`set local lock_timeout = 0`
     await tx`set local idle_in_transaction_session_timeout = 0`
@@ -42,14 +58,41 @@ async function runMissing(sql: Sql, folder: string, lockMs: number): Promise<str
       currentSchema: 'public',
       newline: 'LF',
       execQuery: async (query) => ({ rows: (await tx.unsafe(query)).map(namesOfSql) }),
-      execSqlScript: async (script) => {
-        await tx.unsafe(script)
-      },
+      execSqlScript: (script) => runScript(sql, tx, script, version === 0),
     })
-    const ran = await postgrator.migrate('max')
-    names.push(...ran.map((migration) => path.basename(migration.filename)))
+    const version = await postgrator.getDatabaseVersion()
+    if (isFirst) await postgrator.migrate(String(version))
+    const last = await postgrator.getMaxVersion()
+    const missing = postgrator.getRunnableMigrations(version, last)
+    const ran = await postgrator.runMigrations(version === 0 ? missing : missing.slice(0, 1))
+    return ran.map((migration) => path.basename(migration.filename))
   })
-  return names
+}
+
+async function runScript(sql: Sql, tx: Transaction, script: string, isNew: boolean): Promise<void> {
+  if (isNew) await tx.unsafe(script.replaceAll(apart, 'index'))
+  else if (script.search(apart) >= 0) await buildIndexes(sql, script)
+  else await tx.unsafe(script)
+}
+
+/** Builds indexes beside the transaction, for as long as it takes; what a former attempt left unfinished goes first. */
+async function buildIndexes(sql: Sql, script: string): Promise<void> {
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    await connection`set lock_timeout = 0`
+    const invalid = await connection<{ name: string }[]>`
+      select indexrelid::regclass::text as name from pg_index where not indisvalid`
+    const statements = script.replaceAll(/--.*$/gm, '').split(';')
+    for (const { name } of invalid)
+      if (script.includes(name)) await connection.unsafe(`drop index concurrently ${name}`)
+    for (const statement of statements)
+      if (statement.trim() !== '') await connection.unsafe(statement)
+  } finally {
+    await connection`reset statement_timeout`
+    await connection`reset lock_timeout`
+    connection.release()
+  }
 }
 
 /** Postgrator expects its columns by their SQL names. */

@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownersUrl } = process.env
   const used = ownersUrl || url
   if (!used) throw new Error('DATABASE_URL is missing: which database?')
-  const sql = await openDatabase(used, { poolSize: 1, name: 'hospital migrate' })
+  const sql = await openDatabase(used, { poolSize: 2, name: 'hospital migrate' })
   try {
     const ran = await migrate(sql)
     console.log(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`)

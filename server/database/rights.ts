@@ -27,6 +27,8 @@ const rightsOf = (role: string): string[] => [
   `grant usage on schema public to ${role}`,
   `revoke all on all tables in schema public from public, ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
+  // What a later migration adds is read and written by replicas that run meanwhile.
+  `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
   `revoke insert, update, delete on schema_version, migration_lock from ${role}`,
   ...Object.entries(addedToOnly).flatMap(([log, columns]) => [
     `revoke update, delete on ${log} from ${role}`,

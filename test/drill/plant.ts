@@ -41,14 +41,17 @@ export class Plant {
 
   private constructor(
     readonly sql: Sql,
-    private readonly databaseUrl: string,
+    readonly databaseUrl: string,
   ) {}
 
-  static async on(server: Server): Promise<Plant> {
+  /** `fill` makes the schema and the demo's people, which this release does unless another one is to. */
+  static async on(
+    server: Server,
+    fill: (plant: Plant) => unknown = fillByThisRelease,
+  ): Promise<Plant> {
     const sql = connect({ ...server, database: 'postgres' }, { poolSize: 2, name: 'drill' })
     const plant = new Plant(sql, urlOf({ ...server, database: 'postgres' }))
-    await migrate(sql)
-    await seedDemo(sql, { identityKeys: ringOf(plant.identityKey) })
+    await fill(plant)
     return plant
   }
 
@@ -101,6 +104,11 @@ export class Plant {
     const until = new Date(Date.now() + 3_600_000)
     return rows.map(({ sessionId }) => createTokens(...ringOf(secret)).sign(sessionId, until))
   }
+}
+
+async function fillByThisRelease({ sql, identityKey }: Plant): Promise<void> {
+  await migrate(sql)
+  await seedDemo(sql, { identityKeys: ringOf(identityKey) })
 }
 
 /** An answer, and how long it took; status 0: none came. */

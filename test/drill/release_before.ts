@@ -1,13 +1,9 @@
 /** The release before runs on this release's schema: while replicas are replaced one after the other, both serve patients. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import path from 'node:path'
 import { contract } from '../../src/contract'
 import { pathParameters, type Endpoint } from '../../src/contract/endpoint'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
+import { unpackFormer } from './former_release'
 import { ask, Plant } from './plant'
-
-const root = path.join(__dirname, '../..')
 
 /** Says what was found, and whether it is right. */
 export const drillReleaseBefore = (): Promise<boolean> => onPostgres(play)
@@ -15,9 +11,7 @@ export const drillReleaseBefore = (): Promise<boolean> => onPostgres(play)
 async function play(postgres: DebianPostgres): Promise<boolean> {
   let plant: Plant | undefined
   try {
-    const before = commitBefore()
-    const folder = postgres.makeFolder('before')
-    unpack(before, folder)
+    const { commit, folder } = unpackFormer(postgres)
     plant = await Plant.on(await postgres.start(postgres.init('both', { fsync: 'off' })))
     const [old, present] = [await plant.replica({}, folder), await plant.replica()]
     const tokens = await plant.tokens()
@@ -34,7 +28,7 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
       return one?.status !== other?.status && one?.status !== 404
     })
     console.log(
-      `  ${before.slice(0, 10)} and this release on this schema: ${reading.length} reading calls each, ${failed.length} failed, ${apart.length} answered apart`,
+      `  ${commit.slice(0, 10)} and this release on this schema: ${reading.length} reading calls each, ${failed.length} failed, ${apart.length} answered apart`,
     )
     for (const one of failed)
       console.log(`  ${one.isOld ? 'before' : 'now'} ${one.path}: ${one.status}`)
@@ -49,37 +43,3 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
 const reading = Object.values(contract)
   .flatMap((area): Endpoint[] => Object.values(area))
   .filter(({ method, path: at }) => method === 'GET' && pathParameters(at).length === 0)
-
-/** The commit before the newest migration came: its schema is an older one. */
-function commitBefore(): string {
-  const newest = git(
-    'log',
-    '-1',
-    '--diff-filter=A',
-    '--format=%H',
-    '--',
-    'server/database/migrations',
-  )
-  return git('rev-parse', `${newest}~1`)
-}
-
-/** Its server, bundled in a folder of its own, with our packages. */
-function unpack(commit: string, folder: string): void {
-  const archive = path.join(folder, '..', 'before.tar')
-  git('archive', '-o', archive, commit)
-  run('tar', ['-xf', archive, '-C', folder], root)
-  for (const place of ['', 'server'])
-    if (existsSync(path.join(root, place, 'node_modules'))) {
-      mkdirSync(path.join(folder, place), { recursive: true })
-      symlinkSync(path.join(root, place, 'node_modules'), path.join(folder, place, 'node_modules'))
-    }
-  run(process.execPath, ['server/boot/bundle.mjs'], folder)
-}
-
-const git = (...words: string[]): string => run('git', words, root)
-
-function run(program: string, words: readonly string[], cwd: string): string {
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr}`)
-  return stdout.trim()
-}

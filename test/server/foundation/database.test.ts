@@ -161,6 +161,38 @@ describe('migrations', () => {
     await own.drop()
     rmSync(folder, { recursive: true, force: true })
   })
+  it('build indexes beside whoever writes, and anew what was left unfinished', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))
+    const own = await createTestDatabase()
+    await own.sql`drop table schema_version`
+    const files = {
+      '0001.do.tables.sql': 'create table big (id integer); insert into big values (1), (1);',
+      '0002.do.more.sql': 'create index concurrently if not exists big_by_id on big (id);',
+    }
+    for (const [name, script] of Object.entries(files))
+      writeFileSync(path.join(folder, name), script)
+    // In a new database all of it is one transaction.
+    expect(await migrate(own.sql, folder)).toEqual(Object.keys(files))
+    await own.sql`create unique index concurrently big_once on big (id)`.catch(() => undefined)
+    writeFileSync(
+      path.join(folder, '0003.do.once.sql'),
+      '-- It takes a while; nobody waits.\ncreate index concurrently if not exists big_once on big (id);',
+    )
+    let migrated: Promise<string[]> | undefined
+    await own.sql.begin(async (tx) => {
+      await tx`insert into big values (2)`
+      migrated = migrate(own.sql, folder)
+      await waiting(own.sql)
+      // Whoever comes meanwhile does not wait behind it.
+      await own.sql`insert into big values (3)`
+    })
+    expect(await migrated).toEqual(['0003.do.once.sql'])
+    expect(
+      await own.sql`select indisvalid, indisunique from pg_index where indexrelid = 'big_once'::regclass`,
+    ).toEqual([{ indisvalid: true, indisunique: false }])
+    await own.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
   it('leave nothing of one that fails', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))
     const own = await createTestDatabase()
@@ -180,7 +212,7 @@ describe('migrations', () => {
 async function waiting(sql: Sql): Promise<void> {
   for (;;) {
     const rows =
-      await sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     if (rows.length > 0) return
   }
 }

@@ -241,12 +241,12 @@ module.exports = {
     {
       name: 'connector-by-documents',
       comment:
-        'The connector meets the app in the shapes of documents and over the published protocols only.',
+        'The connector meets the app in the shapes of documents and over the published protocols only; it shares the algorithms of a suite.',
       severity: 'error',
       from: { path: '^connector/' },
       to: {
         path: '^(src|server|simulators|test|config|desk)/',
-        pathNot: '^server/hospital_documents/',
+        pathNot: '^server/(hospital_documents|crypto/algorithms)/',
       },
     },
     {

@@ -10,18 +10,28 @@ import {
   type Comparison,
 } from './entries'
 import { addDocument } from './outgoing'
+import { noteSeen } from './seen'
 import { bytes, Store } from './store'
 
 const shadowMark = '__shadow'
 const dayMs = 86_400_000
+
+export interface JournalSettings {
+  file: string
+  /** 32 bytes in base64, or several such as `id:key,id:key`, the newest first. */
+  key: string
+  keepDays: number
+  /** `aes`, `gm` or both, the first for what is new. */
+  crypto?: string
+}
 
 export class Journal {
   readonly store: Store
   readonly cipher: Cipher
   private readonly keepMs: number
 
-  constructor({ file, key, keepDays }: { file: string; key: string; keepDays: number }) {
-    this.cipher = createCipher(key)
+  constructor({ file, key, keepDays, crypto }: JournalSettings) {
+    this.cipher = createCipher(key, crypto)
     this.store = new Store(file)
     this.keepMs = keepDays * dayMs
   }
@@ -30,19 +40,12 @@ export class Journal {
   accept(source: string, items: readonly Incoming[], cursor?: string): number {
     return this.store.transaction(() => {
       let fresh = 0
-      for (const { key: name, content } of items) {
-        // A key may be a patient's number.
-        const key = this.cipher.hash(name)
-        const hash = this.cipher.hash(content)
-        const seen = this.store.get('select hash from seen where source = ? and key = ?', [
-          source,
-          key,
-        ])
-        if (seen?.hash === hash) continue
-        this.store.run('insert or replace into seen values (?, ?, ?)', [source, key, hash])
+      for (const item of items) {
+        const { key, isFresh } = noteSeen(this, source, item)
+        if (!isFresh) continue
         this.store.run(
           "insert into message (source, key, content, at, state) values (?, ?, ?, ?, 'new')",
-          [source, key, this.cipher.encrypt(content), Date.now()],
+          [source, key, this.cipher.encrypt(item.content), Date.now()],
         )
         fresh += 1
       }

@@ -10,7 +10,7 @@ export function addDocument(
   document: Mapped,
 ): void {
   const { kind, id, version: given } = document
-  const hash = cipher.hash(JSON.stringify({ ...document, at: undefined }))
+  const hashes = cipher.hashes(JSON.stringify({ ...document, at: undefined }))
   const known = store.get('select version, hash, message from version where kind = ? and id = ?', [
     kind,
     id,
@@ -20,13 +20,13 @@ export function addDocument(
   const isCounted = given === undefined
   // A message that is mapped once more says nothing against what came after it.
   if (isCounted && message < newest) return
-  const isSame = isCounted && known?.hash === hash
+  const isSame = isCounted && hashes.some((hash) => hash === known?.hash)
   const version = given ?? (isSame ? last : Math.max(last + 1, Date.now()))
   store.run('insert or replace into version values (?, ?, ?, ?, ?)', [
     kind,
     id,
     Math.max(version, last),
-    hash,
+    hashes[0] ?? '',
     Math.max(message, newest),
   ])
   if (isSame) return

@@ -128,8 +128,13 @@ export const profileShape = v.object({
   }),
   journal: v.object({
     file: text,
-    /** 32 bytes in base64. */
-    key: v.pipe(text, v.base64()),
+    /** 32 bytes in base64, or several such as `id:key,id:key`, the newest first. */
+    key: v.pipe(
+      text,
+      v.regex(/^(([A-Za-z0-9-]{1,16}:)?[A-Za-z0-9+/]+={0,2}(,|$))+$/, 'must be base64'),
+    ),
+    /** `aes`, `gm` or both, the first for what is new. */
+    crypto: v.optional(v.picklist(['aes', 'gm', 'aes,gm', 'gm,aes']), 'aes'),
     keepDays: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(30)), 7),
   }),
   page: v.optional(v.object({ host: v.optional(text, '127.0.0.1'), port })),

@@ -1,12 +1,5 @@
 /** A suite of algorithms: what the app encrypts, signs and hashes by is one of them (`CRYPTO`), and callers do not know which. A key of a ring has its suite, a stored text its form. */
-
-export type SuiteName = 'aes' | 'gm'
-
-/** What a text is encrypted for: the purpose from which its key is derived, and the row that it is bound to. */
-export interface Encryption {
-  purpose: string
-  row: string | null
-}
+import type { Algorithms } from './algorithms/algorithms'
 
 /** Signs and reads JSON web tokens with one secret. */
 export interface JwtSigner {
@@ -26,17 +19,7 @@ export interface Signer {
   verify(words: string, signature: Buffer): boolean
 }
 
-export interface Suite {
-  readonly name: SuiteName
-  /** The first word of a stored text: of one that is bound to its row, and of one that is not. */
-  readonly forms: { readonly bound: string; readonly unbound: string }
-  hash(words: string | Buffer): Buffer
-  mac(key: string | Buffer, words: string): Buffer
-  /** A key of so many bytes for one purpose (HKDF). */
-  derive(key: string | Buffer, purpose: string, bytes?: number): Buffer
-  encrypt(key: Buffer, text: string, what: Encryption): Buffer
-  /** @throws when the key or the row is another one, or the bytes were changed. */
-  decrypt(key: Buffer, bytes: Buffer, what: Encryption): string
+export interface Suite extends Algorithms {
   jwt(secret: string | Buffer): JwtSigner
   signer(key: Buffer, purpose: string): Signer
 }

@@ -1,7 +1,8 @@
 /** The suites that there are. */
 import { aesSuite } from './aes_suite'
+import type { SuiteName } from './algorithms/algorithms'
 import { smSuite } from './sm_suite'
-import type { Suite, SuiteName } from './suite'
+import type { Suite } from './suite'
 
 const suites: Readonly<Record<SuiteName, Suite>> = { aes: aesSuite, gm: smSuite }
 

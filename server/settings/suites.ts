@@ -21,5 +21,5 @@ export const cryptoSuites = or(
   'CRYPTO',
   suites,
   'aes',
-  'by which algorithms the app encrypts, hashes and signs what is its own: `aes` (AES-GCM, SHA-256), or `gm` (国密: SM4, SM3). While a hospital changes from one to the other both, the one for what is new first (docs/keys.md)',
+  'by which algorithms the app encrypts, hashes and signs what is its own: `aes` (AES-GCM, SHA-256, Ed25519), or `gm` (国密: SM4, SM3, SM2). While a hospital changes from one to the other both, the one for what is new first (docs/keys.md)',
 )

@@ -1,7 +1,7 @@
 /** Client authentication by signed assertions, each valid once and for minutes. */
-import { createHash } from 'node:crypto'
 import { decodeJwt, jwtVerify, errors } from 'jose'
-import type { Sql } from '../../database/client'
+import { secretMarks } from '../../crypto/secret_hash'
+import type { Dependencies } from '../../dependencies'
 import type { IntegrationClient } from '../../settings/integration_clients'
 import { forgetAssertions, useAssertion } from './assertion_repository'
 import { keysOf } from './clients'
@@ -12,7 +12,7 @@ const assertionSeconds = 300
 
 /** Finds the client that signed an assertion for `tokenUrl`. @throws TokenRefused */
 export function clientsAsserting(
-  sql: Sql,
+  { sql, settings }: Pick<Dependencies, 'sql' | 'settings'>,
   clients: readonly IntegrationClient[],
   tokenUrl: string,
 ): (assertion: string) => Promise<IntegrationClient> {
@@ -42,9 +42,9 @@ export function clientsAsserting(
       throw new TokenRefused('invalid_client', 'the assertion is of the future')
     if (exp > now + assertionSeconds + 5)
       throw new TokenRefused('invalid_client', 'the assertion lives longer than five minutes')
-    const mark = createHash('sha256').update(`${name} ${jti}`).digest('base64url')
+    const marks = secretMarks(settings.crypto, `${name} ${jti}`)
     await forgetAssertions(sql)
-    if (!(await useAssertion(sql, mark, new Date(exp * 1000 + 10_000))))
+    if (!(await useAssertion(sql, marks, new Date(exp * 1000 + 10_000))))
       throw new TokenRefused('invalid_client', 'the assertion was used before')
     return known.client
   }

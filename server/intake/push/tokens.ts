@@ -43,12 +43,13 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
 
 /** Creates it; `tokenUrl` is the audience that assertions must name. */
 export function integrationTokens(
-  { settings, sql }: Dependencies,
+  deps: Dependencies,
   clients: readonly IntegrationClient[],
   tokenUrl: string,
 ): IntegrationTokens {
+  const { settings } = deps
   const signers = settings.tokenSecrets.map(signerOf)
-  const clientOf = clientsAsserting(sql, clients, tokenUrl)
+  const clientOf = clientsAsserting(deps, clients, tokenUrl)
   return {
     async grant(body) {
       const { assertion, scope: wanted } = askedIn(body)

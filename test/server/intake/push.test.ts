@@ -1,7 +1,9 @@
 /** Pushing documents: who may, what becomes of each, and that the patients' pages show it. */
 import { gzipSync } from 'node:zlib'
+import { buildApp } from '../../../server/app'
 import { hospitalCalls } from '../../../src/contract/hospital'
 import { registrationCalls } from '../../../src/contract/registration'
+import { otherSuite, testSuite } from '../../support/server/crypto'
 import { forAllTests } from '../../support/server/for_tests'
 import { aHospitalSystem, askToken, push, startWithSystem } from '../../support/server/integration'
 import { aBranch, aDepartment, aDoctor, aHospital, organisation } from './documents'
@@ -10,6 +12,10 @@ const server = forAllTests(() => startWithSystem())
 
 const outcomes = async (documents: readonly unknown[]) =>
   (await push(server.app, server.token, documents)).map(({ outcome }) => outcome)
+
+/** Each with the one that follows it. */
+const pairwise = <One>(all: readonly One[]): [One, One][] =>
+  all.slice(1).map((next, index) => [all[index] as One, next])
 
 describe('a photograph of a doctor', () => {
   const own = forAllTests(() =>
@@ -58,6 +64,31 @@ describe('a token', () => {
     const again = await askToken(server.app, assertion)
     expect(again.statusCode).toBe(401)
     expect(again.json()).toMatchObject({ error: 'invalid_client' })
+  })
+
+  it('is given once while replicas go from one CRYPTO to the other', async () => {
+    const { dependencies, settings } = server
+    const steps = [
+      [testSuite],
+      [testSuite, otherSuite],
+      [otherSuite, testSuite],
+      [otherSuite],
+    ] as const
+    const replicas = await Promise.all(
+      steps.map((crypto) => buildApp({ ...dependencies, settings: { ...settings, crypto } })),
+    )
+    for (const [before, after] of pairwise(replicas))
+      for (let times = 0; times < 5; times += 1) {
+        const assertion = await server.system.sign()
+        const [first, second] = times % 2 === 0 ? [before, after] : [after, before]
+        const from = `10.7.0.${times}`
+        const replies = await Promise.all([
+          askToken(first, assertion, undefined, from),
+          askToken(second, assertion, undefined, from),
+        ])
+        expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+      }
+    await Promise.all(replicas.map((app) => app.close()))
   })
 
   it.each([

@@ -1,6 +1,6 @@
 /** The second step of paying with insurance: with the patient's authorisation, the bureau computes the shares (pre-settlement). */
-import { createHash } from 'node:crypto'
 import type { InsurancePage } from '../../../../src/contract/insurance'
+import { secretMarks } from '../../../crypto/secret_hash'
 import { GatewayUnavailable } from '../../../gateways/failures'
 import { insuredFen, isWholeSplit } from '../../../gateways/med_ins/amounts'
 import { Refused } from '../../../http/refused'
@@ -44,13 +44,14 @@ async function authorise(
   row: InsuranceRow,
   authCode: string | undefined,
 ): Promise<Authorised> {
-  const authCodeHash =
-    authCode === undefined ? null : createHash('sha256').update(authCode).digest('base64url')
-  if (authCode !== undefined && authCodeHash !== null && authCodeHash !== row.authCodeHash) {
-    const proof = await insuranceSystems(context).medIns.redeem(authCode, row.openid)
-    if (!(await keepAuthorisation(context.sql, row.insurancePaymentId, { ...proof, authCodeHash })))
-      throw beingPaid()
-    return { ...row, ...proof }
+  if (authCode !== undefined) {
+    const hashes = secretMarks(context.settings.crypto, authCode)
+    if (!hashes.some((hash) => hash === row.authCodeHash)) {
+      const proof = await insuranceSystems(context).medIns.redeem(authCode, row.openid)
+      const kept = { ...proof, authCodeHash: hashes[0] }
+      if (!(await keepAuthorisation(context.sql, row.insurancePaymentId, kept))) throw beingPaid()
+      return { ...row, ...proof }
+    }
   }
   const { payAuthNo, authorisedAt } = row
   const goodSince = (await hospitalNow(context.sql)).getTime() - authorisedForMinutes * 60_000

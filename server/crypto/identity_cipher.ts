@@ -24,6 +24,8 @@ export const photoOf = (photoId: string): string => `photo ${photoId}`
 export const bankReturnOf = (bankReturnId: string): string => `bank return ${bankReturnId}`
 /** Where copies of a record are sent. */
 export const copiesOf = (requestId: string): string => `copies ${requestId}`
+/** The provider's refresh token of a desk session. */
+export const staffSessionOf = (sessionId: string): string => `staff session ${sessionId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 

@@ -9,7 +9,7 @@ import { createMetrics, type Metrics } from '../plugins/metrics'
 import { limitRates } from '../plugins/rate_limits'
 import { requireStaff } from './guard'
 import { servePages } from './pages'
-import { forgetCookieAtSignOut, serveSignIn } from './sign_in'
+import { forgetCookieAtSignOut, serveLogout, serveSignIn } from './sign_in'
 
 interface DeskOptions {
   areas: readonly Area[]
@@ -26,12 +26,13 @@ export async function buildDesk(
   const { desk } = deps.settings
   if (desk === undefined) throw new Error('the desk needs the DESK_* settings')
   const app = makeListener(deps, { publicUrl: desk.url, metrics })
-  requireStaff(app, desk.url.startsWith('https://'), (token, isDoing) =>
-    app.bulkhead(() => findStaff(deps, token, isDoing)),
+  requireStaff(app, desk.url.startsWith('https://'), (token, how) =>
+    app.bulkhead(() => findStaff(deps, token, how)),
   )
   forgetCookieAtSignOut(app, desk.url.startsWith('https://'))
   await limitRates(app)
   serveSignIn(app, deps, desk.url)
+  await serveLogout(app, deps)
   for (const area of withIntake(areas))
     await app.register(async (scope) => {
       for (const mount of area.desk?.(deps) ?? []) await mount(scope)

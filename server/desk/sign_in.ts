@@ -1,11 +1,12 @@
 /** The browser's redirect to the identity provider and back. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deskContract } from '../../src/contract/desk'
-import { beginSignIn, finishSignIn, signInMinutes } from '../areas/staff'
+import { beginSignIn, endByProvider, finishSignIn, signInMinutes } from '../areas/staff'
 import type { Dependencies } from '../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../gateways/failures'
 import { cookieLine, cookieOf, sessionCookie, signInCookie } from '../http/cookies'
 import { Refused } from '../http/refused'
+import { callerOf } from './guard'
 
 const perMinute = { rateLimit: { max: 30, timeWindow: 60_000 } }
 
@@ -52,7 +53,7 @@ export function serveSignIn(app: FastifyInstance, deps: Dependencies, deskUrl: s
       const { token } = await finishSignIn(deps, {
         callback: new URL(request.url, deskUrl),
         browserSecret: cookieOf(request.headers.cookie, signInCookie, isSecure),
-        caller: { ip: request.ip, userAgent: request.headers['user-agent'] },
+        caller: callerOf(request),
       })
       return await reply
         .header('cache-control', 'no-store')
@@ -65,6 +66,34 @@ export function serveSignIn(app: FastifyInstance, deps: Dependencies, deskUrl: s
       request.log.warn({ err: error }, 'a sign-in at the desk failed')
       return sendBack(reply.header('set-cookie', gone), error)
     }
+  })
+}
+
+/** Mounts what the provider calls to end sessions (OpenID Connect Back-Channel Logout 1.0). */
+export async function serveLogout(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(String(body)).get('logout_token')),
+    )
+    scope.post<{ Body: unknown }>(
+      '/sign-in/back-channel-logout',
+      { config: perMinute },
+      async (request, reply) => {
+        const token = typeof request.body === 'string' ? request.body : ''
+        void reply.header('cache-control', 'no-store')
+        try {
+          await endByProvider(deps, token, callerOf(request))
+          return await reply.code(200).send()
+        } catch (error) {
+          request.log.warn({ err: error }, 'a logout of the provider was not accepted')
+          if (error instanceof GatewayUnavailable) return reply.code(503).send()
+          if (!(error instanceof GatewayRefused)) throw error
+          return reply.code(400).send({ error: 'invalid_request' })
+        }
+      },
+    )
   })
 }
 

@@ -118,6 +118,22 @@ export const medIns = (production: boolean) => {
   })
 }
 
+/** How an open session of the desk follows its account. */
+const staffRechecks = {
+  scope: or(
+    'DESK_OIDC_SCOPE',
+    text,
+    'openid profile',
+    'what is asked for at sign-in; add `offline_access` where the provider gives a refresh token only for it (Entra ID, Okta)',
+  ),
+  recheckMinutes: or(
+    'DESK_OIDC_RECHECK_MINUTES',
+    whole(0, 30),
+    '15',
+    'how often an open session asks the provider, by its refresh token, whether the account still exists and which groups it has: an account that the directory removed ends then, and roles follow. Without an answer, or without a refresh token, a session ends after an hour. 0: not at all, sessions then last up to 12 hours. `<DESK_URL>/sign-in/back-channel-logout` is what the provider may call to end them at once',
+  ),
+}
+
 /** The staff's identity provider; the desk opens with it. */
 export const staffSignIn = (production: boolean) =>
   v.object({
@@ -139,6 +155,7 @@ export const staffSignIn = (production: boolean) =>
       'groups',
       'the claim of the id token that lists a person’s groups',
     ),
+    ...staffRechecks,
     acr: or(
       'DESK_OIDC_ACR',
       list,

@@ -5,11 +5,13 @@ import type Provider from 'oidc-provider'
 import type { DeskSettings, Settings } from '../../server/settings'
 import { readProviderKey } from '../keys'
 import { escapeHtml, sendPage } from '../pages'
+import { isRemoved, serveDirectory } from './directory'
 import { ExpiringStore } from './expiring_store'
 import { staffGroups, staffPeople } from './people'
 
 const root = '/sandbox/oidc'
 const clientId = 'hospital-desk'
+const workingDaySeconds = 12 * 3600
 
 /** The DESK_* settings that reach it. */
 export function deskSettings(publicUrl: string, deskPort: number, secret: string): DeskSettings {
@@ -21,6 +23,8 @@ export function deskSettings(publicUrl: string, deskPort: number, secret: string
     clientId,
     clientSecret: createHmac('sha256', secret).update('desk').digest('base64url'),
     groupsClaim: 'groups',
+    scope: 'openid profile',
+    recheckMinutes: 15,
     acr: [],
     amr: [],
     secondPersonAboveYuan: 500,
@@ -41,6 +45,7 @@ export async function serveProvider(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     servePeople(scope, provider)
+    serveDirectory(scope, desk, { root, privateKey: providerKey(dataDir) })
     const answer = provider.callback()
     scope.all(`${root}/*`, { schema: { hide: true } }, async (request, reply) => {
       reply.hijack()
@@ -52,6 +57,8 @@ export async function serveProvider(
     })
   })
 }
+
+const providerKey = (dataDir: string) => createPrivateKey(readProviderKey(dataDir).privateKey)
 
 async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provider> {
   const { default: OidcProvider, interactionPolicy } = await quietly(() => import('oidc-provider'))
@@ -67,7 +74,7 @@ async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provid
         (ctx) => ctx.oidc.result?.login === undefined,
       ),
     )
-  const privateKey = createPrivateKey(readProviderKey(dataDir).privateKey)
+  const privateKey = providerKey(dataDir)
   return new OidcProvider(desk.issuer, {
     clients: [
       {
@@ -75,7 +82,7 @@ async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provid
         client_secret: desk.clientSecret,
         redirect_uris: [`${desk.url}/sign-in/callback`],
         response_types: ['code'],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -85,15 +92,18 @@ async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provid
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
-      Grant: 600,
+      Grant: workingDaySeconds,
       IdToken: 600,
       Interaction: 600,
+      RefreshToken: workingDaySeconds,
       Session: 600,
     },
     claims: { openid: ['sub'], profile: ['name', desk.groupsClaim] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
     interactions: { policy, url: (_ctx, { uid }) => `${root}/people/${uid}` },
     findAccount: (_ctx, staffId) => accountOf(staffId, desk.groupsClaim),
     // Consent is implied: the hospital knows its own staff.
@@ -123,7 +133,7 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function accountOf(staffId: string, groupsClaim: string) {
   const person = staffPeople.find((one) => one.staffId === staffId)
-  if (person === undefined) return undefined
+  if (person === undefined || isRemoved(staffId)) return undefined
   const { name, groups } = person
   return {
     accountId: staffId,
@@ -153,7 +163,9 @@ function servePeople(scope: FastifyInstance, provider: Provider): void {
       await provider.interactionFinished(
         request.raw,
         reply.raw,
-        { login: { accountId: request.params.staffId, remember: false } },
+        isRemoved(request.params.staffId)
+          ? { error: 'access_denied', error_description: 'the account is disabled' }
+          : { login: { accountId: request.params.staffId, remember: false } },
         { mergeWithLastSubmission: false },
       )
     },

@@ -14,6 +14,7 @@ export {
 } from './event_repository'
 export { listColleagues } from './session_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
+export { endByProvider } from './rechecks'
 export { signInMinutes } from './limits'
 export { countStaffActions } from './report_repository'
 export { labelOfStaffAction } from './words'

@@ -44,7 +44,7 @@ export async function endMember(
 ): Promise<{ name: string; ended: number } | undefined> {
   const [row] = await executor<{ name: string; ended: number }[]>`
     with ended as (
-      update staff_session set ended_at = now()
+      update staff_session set ended_at = now(), refresh_token = null
       where staff_id = ${staffId} and ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes}) returning 1
     )
     select name, (select count(*)::int from ended) as ended from staff_session where staff_id = ${staffId} order by begun_at desc limit 1`

@@ -1,28 +1,45 @@
 /** SQL of desk sessions and of sign-ins in progress. */
-import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { keptDays } from '../../database/kept_days'
-import { idleMinutes, sessionHours, signInMinutes } from './limits'
+import { idleMinutes, signInMinutes } from './limits'
 import type { Staff } from './types'
 
-/** Creates a session. */
-export async function addSession(
-  executor: Executor,
-  session: { tokenHash: string; staffId: string; name: string; roles: readonly StaffRole[] },
-): Promise<void> {
-  await executor`
-    insert into staff_session (session_id, token_hash, staff_id, name, roles, expires_at)
-    values (${randomUUID()}, ${session.tokenHash}, ${session.staffId}, ${session.name}, ${[...session.roles]}, now() + make_interval(hours => ${sessionHours}))`
+/** A session to be created. */
+export interface NewSession {
+  sessionId: string
+  tokenHash: string
+  staffId: string
+  name: string
+  roles: readonly StaffRole[]
+  /** Encrypted. */
+  refreshToken: string | undefined
+  providerSession: string | undefined
+  issuedAt: Date
+  /** How long it lives. */
+  minutes: number
 }
 
-/** The session of a cookie; undefined when it ended, expired or was idle. A session that another process ended is ended here too. A page that polls does not count as an action. */
-export function useSession(executor: Executor, tokenHashes: readonly string[], isDoing: boolean) {
-  return firstRow<Staff>(executor`
+/** Creates a session. */
+export async function addSession(executor: Executor, session: NewSession): Promise<void> {
+  await executor`
+    insert into staff_session (session_id, token_hash, staff_id, name, roles, refresh_token, provider_session, issued_at, expires_at)
+    values (${session.sessionId}, ${session.tokenHash}, ${session.staffId}, ${session.name}, ${[...session.roles]},
+      ${session.refreshToken ?? null}, ${session.providerSession ?? null}, ${session.issuedAt}, now() + make_interval(mins => ${session.minutes}))`
+}
+
+/** The session of a cookie; undefined when it ended, expired or was idle. A session that another process ended is ended here too. A page that polls does not count as an action. `isDue`: the provider is to be asked about it again. */
+export function useSession(
+  executor: Executor,
+  tokenHashes: readonly string[],
+  { isDoing, recheckMinutes }: { isDoing: boolean; recheckMinutes: number },
+) {
+  return firstRow<Staff & { isDue: boolean }>(executor`
     update staff_session set last_seen_at = case when ${isDoing} then now() else last_seen_at end
     where token_hash = any(${tokenHashes}) and ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
-    returning session_id, staff_id, name, roles, least(expires_at, last_seen_at + make_interval(mins => ${idleMinutes})) as idle_until`)
+    returning session_id, staff_id, name, roles, least(expires_at, last_seen_at + make_interval(mins => ${idleMinutes})) as idle_until,
+      refresh_token is not null and checked_at <= now() - make_interval(mins => ${recheckMinutes}) as is_due`)
 }
 
 /** Ends one session, or all of the person's. */
@@ -32,7 +49,7 @@ export async function endSessions(
   everywhere: boolean,
 ): Promise<void> {
   await executor`
-    update staff_session set ended_at = now()
+    update staff_session set ended_at = now(), refresh_token = null
     where ended_at is null and staff_id = ${staff.staffId} and (${everywhere} or session_id = ${staff.sessionId})`
 }
 
@@ -42,7 +59,7 @@ export async function endSession(
   tokenHashes: readonly string[],
 ): Promise<void> {
   await executor`
-    update staff_session set ended_at = now() where token_hash = any(${tokenHashes}) and ended_at is null`
+    update staff_session set ended_at = now(), refresh_token = null where token_hash = any(${tokenHashes}) and ended_at is null`
 }
 
 /** Who was at the desk in the last month, by name, with the roles of the newest session, by a loose index scan. */

@@ -1,16 +1,21 @@
 /** Signing in: the provider names the person and the groups, the settings map groups to roles. */
-import { randomBytes } from 'node:crypto'
-import type { StaffRole } from '../../../src/contract/desk/staff_call'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Caller } from '../../area'
+import { encryptIdNo, staffSessionOf } from '../../crypto/identity_cipher'
 import { secretMarks } from '../../crypto/secret_hash'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import type { OidcGateway, StaffClaims } from '../../gateways/oidc/types'
+import type { OidcGateway } from '../../gateways/oidc/types'
 import { Refused } from '../../http/refused'
 import { addStaffSecurityEvent } from '../audit'
 import { addStaffEvent } from './event_repository'
+import { sessionHours, unconfirmedMinutes } from './limits'
+import { recheck } from './rechecks'
+import { rolesOf } from './roles'
 import * as repository from './session_repository'
 import type { Staff } from './types'
+
+type Finished = Awaited<ReturnType<OidcGateway['finish']>>
 
 /** The hashes by which a secret is found, the one to store first. */
 const hashesOf = ({ settings }: Dependencies, secret: string): [string, ...string[]] =>
@@ -53,19 +58,53 @@ export async function finishSignIn(
   )
     throw new Refused('NOT_SIGNED_IN', '登录已过期，请重新登录')
   const claims = await providerOf(deps).finish(callback, { ...begun, state })
-  const roles = rolesOf(deps, claims)
+  const roles = rolesOf(deps.settings, claims)
   const { staffId, name } = claims
   if (roles.length === 0) {
     await addStaffSecurityEvent(deps.sql, { staffId, name, caller }, 'staff_refused')
     throw new Refused('NOT_PERMITTED', '您的账号还没有工作台的权限，请联系管理员')
   }
   const token = newSecret()
+  const session = newSession(deps, claims)
   await transaction(deps.sql, async (tx) => {
-    await repository.addSession(tx, { tokenHash: hashesOf(deps, token)[0], staffId, name, roles })
+    await repository.addSession(tx, {
+      tokenHash: hashesOf(deps, token)[0],
+      staffId,
+      name,
+      roles,
+      ...session,
+    })
     await addStaffEvent(tx, { staffId, name, roles }, { action: 'sign_in' })
     await addStaffSecurityEvent(tx, { staffId, name, caller }, 'staff_sign_in')
   })
   return { token }
+}
+
+/** How long a session lives, and what it is re-checked by: without that, an hour. */
+function newSession(
+  { settings, log }: Dependencies,
+  { staffId, providerSession, issuedAt, refreshToken }: Finished,
+): Pick<
+  repository.NewSession,
+  'sessionId' | 'refreshToken' | 'providerSession' | 'issuedAt' | 'minutes'
+> {
+  const sessionId = randomUUID()
+  const isRechecked = settings.desk?.recheckMinutes !== 0
+  if (isRechecked && refreshToken === undefined)
+    log.warn(
+      { staffId },
+      'the provider gave no refresh token (DESK_OIDC_SCOPE, DESK_OIDC_RECHECK_MINUTES): the session ends after an hour',
+    )
+  return {
+    sessionId,
+    providerSession,
+    issuedAt,
+    refreshToken:
+      isRechecked && refreshToken !== undefined
+        ? encryptIdNo(settings.identityKeys, staffSessionOf(sessionId), refreshToken)
+        : undefined,
+    minutes: isRechecked ? unconfirmedMinutes : sessionHours * 60,
+  }
 }
 
 function providerOf({ gateways }: Dependencies): OidcGateway {
@@ -73,18 +112,20 @@ function providerOf({ gateways }: Dependencies): OidcGateway {
   return gateways.oidc
 }
 
-function rolesOf({ settings }: Dependencies, { groups }: StaffClaims): StaffRole[] {
-  const mapping = settings.desk?.roles ?? {}
-  return [...new Set(groups.flatMap((group) => mapping[group] ?? []))]
-}
-
 /** The staff member of this session's secret; undefined when the session ended. */
-export function findStaff(
+export async function findStaff(
   deps: Dependencies,
   token: string,
-  isDoing: boolean,
+  { isDoing, caller }: { isDoing: boolean; caller: Caller },
 ): Promise<Staff | undefined> {
-  return repository.useSession(deps.sql, hashesOf(deps, token), isDoing)
+  const recheckMinutes = deps.settings.desk?.recheckMinutes ?? 0
+  const found = await repository.useSession(deps.sql, hashesOf(deps, token), {
+    isDoing,
+    recheckMinutes,
+  })
+  if (found === undefined) return undefined
+  const { isDue, ...staff } = found
+  return isDue && recheckMinutes > 0 ? recheck(deps, staff, { recheckMinutes, caller }) : staff
 }
 
 /** Ends the session, or all sessions of the person, in every process at once. */

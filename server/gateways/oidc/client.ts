@@ -1,9 +1,11 @@
 /** The staff's identity provider: OpenID Connect, code flow with PKCE, state and nonce (openid-client). */
+import { createRemoteJWKSet } from 'jose'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import type { DeskSettings } from '../../settings'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
-import type { ExpectedAnswer, OidcGateway, StaffClaims } from './types'
+import { readLogoutToken, type KeyFinder } from './logout_token'
+import type { ExpectedAnswer, OidcGateway, ProviderLogout, Rechecked, StaffClaims } from './types'
 
 const system = 'oidc'
 /** The tolerated difference of two clocks. */
@@ -12,11 +14,14 @@ const timeoutSeconds = 10
 
 const claims = v.object({
   sub: v.string(),
+  iat: v.number(),
+  sid: v.optional(v.string()),
   name: v.optional(v.string()),
   preferred_username: v.optional(v.string()),
   acr: v.optional(v.string()),
   amr: v.optional(v.array(v.string()), []),
 })
+type Said = v.InferOutput<typeof claims>
 const groupList = v.union([
   v.array(v.string()),
   v.pipe(
@@ -27,6 +32,7 @@ const groupList = v.union([
 
 export class OidcClient implements OidcGateway {
   private found: Promise<oidc.Configuration> | undefined
+  private findKey: KeyFinder | undefined
   constructor(private readonly settings: DeskSettings) {}
 
   async begin(): Promise<ExpectedAnswer & { address: string }> {
@@ -38,7 +44,7 @@ export class OidcClient implements OidcGateway {
     ]
     const address = oidc.buildAuthorizationUrl(provider, {
       redirect_uri: this.redirectAddress(),
-      scope: 'openid profile',
+      scope: this.settings.scope,
       state,
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -48,7 +54,7 @@ export class OidcClient implements OidcGateway {
     return { address: address.href, state, nonce, codeVerifier }
   }
 
-  async finish(callback: URL, expected: ExpectedAnswer): Promise<StaffClaims> {
+  async finish(callback: URL, expected: ExpectedAnswer) {
     const provider = await this.provider()
     // The provider compares the redirect address that it was given, whatever proxy is in front.
     const answer = new URL(this.redirectAddress())
@@ -61,17 +67,51 @@ export class OidcClient implements OidcGateway {
         idTokenExpected: true,
       }),
     )
-    const read = v.safeParse(claims, tokens.claims())
-    if (!read.success) throw new GatewayRefused(system, 'CLAIMS', 'the id token names nobody')
-    if (!this.isStrongEnough(read.output))
+    const said = readClaims(tokens.claims())
+    if (!this.isStrongEnough(said))
       throw new GatewayRefused(system, 'ACR', 'the person did not prove enough who it is')
-    const groups = v.safeParse(groupList, tokens.claims()?.[this.settings.groupsClaim])
-    const { sub, name, preferred_username: login } = read.output
-    return { staffId: sub, name: name ?? login ?? sub, groups: groups.success ? groups.output : [] }
+    return { ...this.personOf(said, tokens.claims()), refreshToken: tokens.refresh_token }
+  }
+
+  async recheck(refreshToken: string): Promise<Rechecked> {
+    const provider = await this.provider()
+    const tokens = await explained(() =>
+      oidc.refreshTokenGrant(provider, refreshToken).catch((error: unknown) => {
+        if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return
+        throw error
+      }),
+    )
+    if (tokens === undefined) return { state: 'gone' }
+    const said = tokens.claims()
+    return {
+      state: 'confirmed',
+      refreshToken: tokens.refresh_token ?? refreshToken,
+      claims: said && this.personOf(readClaims(said), said),
+    }
+  }
+
+  async readLogout(logoutToken: string): Promise<ProviderLogout> {
+    const { issuer, jwks_uri: keys } = (await this.provider()).serverMetadata()
+    if (keys === undefined) throw new GatewayRefused(system, 'KEYS', 'the provider has no keys')
+    this.findKey ??= createRemoteJWKSet(new URL(keys), { timeoutDuration: timeoutSeconds * 1000 })
+    return readLogoutToken(logoutToken, { issuer, clientId: this.settings.clientId }, this.findKey)
+  }
+
+  private personOf(said: Said, all: object | undefined): StaffClaims {
+    const claimed = new Map<string, unknown>(Object.entries(all ?? {}))
+    const groups = v.safeParse(groupList, claimed.get(this.settings.groupsClaim))
+    const { sub, name, preferred_username: login, sid, iat } = said
+    return {
+      staffId: sub,
+      name: name ?? login ?? sub,
+      groups: groups.success ? groups.output : [],
+      providerSession: sid,
+      issuedAt: new Date(iat * 1000),
+    }
   }
 
   /** A provider that does not say how the person was recognised has asked for too little. */
-  private isStrongEnough(said: v.InferOutput<typeof claims>): boolean {
+  private isStrongEnough(said: Said): boolean {
     const { acr, amr } = this.settings
     return (
       (acr.length === 0 || acr.some((one) => one === said.acr)) &&
@@ -91,6 +131,12 @@ export class OidcClient implements OidcGateway {
     })
     return this.found
   }
+}
+
+function readClaims(all: object | undefined): Said {
+  const read = v.safeParse(claims, all)
+  if (!read.success) throw new GatewayRefused(system, 'CLAIMS', 'the id token names nobody')
+  return read.output
 }
 
 async function discover(settings: DeskSettings): Promise<oidc.Configuration> {

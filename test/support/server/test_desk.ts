@@ -45,6 +45,8 @@ export const testDeskSettings: DeskSettings = {
   clientId: 'hospital-desk',
   clientSecret: 'secret-of-the-desk',
   groupsClaim: 'groups',
+  scope: 'openid profile',
+  recheckMinutes: 15,
   acr: [],
   amr: [],
   secondPersonAboveYuan: 500,

@@ -24,6 +24,7 @@ it('names every address that others call back at, as it is served', () => {
     insuranceNotifyPath,
     `${smsReceiptsPath}/<SMS_RECEIPTS_SECRET>`,
     /'(\/sign-in\/callback)'/.exec(read('server/desk/sign_in.ts'))?.[1],
+    /'(\/sign-in\/back-channel-logout)'/.exec(read('server/desk/sign_in.ts'))?.[1],
     /'(\/integration\/v1\/calls\/next)'/.exec(read('server/intake/connector/routes.ts'))?.[1],
     /prefix: '(\/fhir\/R4)'/.exec(read('server/intake/fhir/routes.ts'))?.[1],
   ]

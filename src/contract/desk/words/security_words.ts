@@ -16,6 +16,7 @@ export type SecurityAction = keyof typeof securityLabels
 const staffSecurityLabels = {
   staff_sign_in: '登录工作台',
   staff_sign_out: '退出工作台',
+  staff_ended: '医院统一登录结束了工作台的登录',
   staff_refused: '没有权限，未能登录工作台',
 } as const
 export type StaffSecurityAction = keyof typeof staffSecurityLabels

@@ -1,6 +1,6 @@
 /** An identity provider that can misbehave: what the real one never does, the desk must refuse. */
 import { createHash, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { SignJWT } from 'jose'
 
 interface Grant {
@@ -28,6 +28,10 @@ export interface FakeIssuer {
   url: string
   /** A code for a sign-in that the desk began. */
   grant(begun: URL, given?: Partial<Grant>): string
+  /** What the account of a sign-in is by now; `gone`: its refresh tokens are refused, `away`: the provider answers 503. */
+  account: { claims: Record<string, unknown>; is: 'there' | 'gone' | 'away' }
+  /** A logout token; claims may be replaced or, as undefined, left out. */
+  logoutToken(claims: Record<string, unknown>): Promise<string>
   /** A new key signs from now on, and is published. */
   rotateKey(): void
   /** A key that is not published signs from now on. */
@@ -41,6 +45,8 @@ export async function startFakeIssuer(clientId: string): Promise<FakeIssuer> {
   let key = newKey()
   let published = key
   const grants = new Map<string, Grant>()
+  const account: FakeIssuer['account'] = { claims: {}, is: 'there' }
+  const refreshTokens = new Set<string>()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -66,6 +72,7 @@ export async function startFakeIssuer(clientId: string): Promise<FakeIssuer> {
   }))
   app.post<{ Body: Record<string, string> }>('/token', async ({ body }, reply) => {
     const { code = '', code_verifier: verifier = '' } = body
+    if (body.grant_type === 'refresh_token') return refresh(body.refresh_token ?? '', reply)
     const grant = grants.get(code)
     grants.delete(code)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -79,11 +86,42 @@ export async function startFakeIssuer(clientId: string): Promise<FakeIssuer> {
       .setIssuedAt(now + Math.min(0, grant.expiresIn - 60))
       .setExpirationTime(now + grant.expiresIn)
       .sign(key.privateKey)
-    return { access_token: randomUUID(), token_type: 'bearer', id_token: idToken }
+    return tokens(idToken)
   })
+  const tokens = (idToken: string) => {
+    const refreshToken = randomUUID()
+    refreshTokens.add(refreshToken)
+    return {
+      access_token: randomUUID(),
+      token_type: 'bearer',
+      id_token: idToken,
+      ...(account.is !== 'gone' && { refresh_token: refreshToken }),
+    }
+  }
+  const signed = (claims: Record<string, unknown>) =>
+    new SignJWT({ iss: url, aud: clientId, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .sign(key.privateKey)
+  const now = () => Math.floor(Date.now() / 1000)
+  /** Each refresh token is good once. */
+  const refresh = async (token: string, reply: FastifyReply) => {
+    if (account.is === 'away') return reply.code(503).send({ error: 'temporarily_unavailable' })
+    if (account.is === 'gone' || !refreshTokens.delete(token))
+      return reply.code(400).send({ error: 'invalid_grant' })
+    return tokens(await signed({ sub: 'feng.li', iat: now(), exp: now() + 300, ...account.claims }))
+  }
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
+    account,
+    logoutToken: (claims) =>
+      signed({
+        iat: now(),
+        exp: now() + 120,
+        jti: randomUUID(),
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        ...claims,
+      }),
     grant: (begun, given = {}) => {
       const code = randomUUID()
       grants.set(code, {

@@ -1,12 +1,17 @@
 import { Button, Flex, Tag, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { accountCalls } from '@/contract/desk/content/accounts'
 import type { SecurityLine } from '@/contract/desk/security'
 import { allSecurityLabels } from '@/contract/desk/words/security_words'
+import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { Choice } from '../../parts/choice'
+import { EndAccount } from '../../parts/end_account'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'
 import { optionsOf } from '../../parts/words'
+import { accounts } from '../../request/accounts_api'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 
@@ -48,10 +53,32 @@ export default function SecurityList() {
             value={which.action}
             onChange={(value) => set('action', value)}
           />
+          {which.accountId !== undefined && <EndSessions accountId={which.accountId} />}
           <Button onClick={() => void list.query.refetch()}>刷新</Button>
         </Flex>
       </PageHead>
       <PagedTable rowKey="eventId" columns={columnsOf(set)} list={list} empty="没有这样的记录" />
+    </>
+  )
+}
+
+/** For whoever may end the sessions of the account that is looked at. */
+function EndSessions({ accountId }: { accountId: string }) {
+  const [isAsked, setAsked] = useState(false)
+  if (!useMay(accountCalls.endSessions)) return null
+  return (
+    <>
+      <Button danger onClick={() => setAsked(true)}>
+        结束这个账号的登录
+      </Button>
+      {isAsked && (
+        <EndAccount
+          who="这个账号"
+          change={(reason) => accounts.endSessions({ accountId, reason })}
+          renews={['security']}
+          onEnd={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }

@@ -8,7 +8,12 @@ import { findSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
 import { forgetOldChanges } from './tel_change/tel_change_repository'
 
-export { listEndedSessions, listLiveSessions, revokeSessionsOf } from './session_repository'
+export {
+  listEndedSessions,
+  listLiveSessions,
+  revokeLiveSessions,
+  revokeSessionsOf,
+} from './session_repository'
 export { lockAccount } from './account_repository'
 export { countUnfinishedDeletions } from './report_repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'

@@ -118,6 +118,13 @@ export async function revokeSessionsOf(
     where account_id = ${accountId} and revoked_at is null and (${keptSessionId ?? null}::uuid is null or session_id <> ${keptSessionId ?? null})`
 }
 
+/** Ends every session of an account; those that were active. */
+export async function revokeLiveSessions(sql: Executor, accountId: string): Promise<string[]> {
+  const live = await listLiveSessions(sql, accountId)
+  await revokeSessionsOf(sql, accountId)
+  return live.map(({ sessionId }) => sessionId)
+}
+
 /** Sessions that ended in the last seconds; polled often, so that each is listed several times. */
 export function listEndedSessions(sql: Executor): Promise<string[]> {
   return firstColumn(sql`

@@ -26,7 +26,14 @@ export interface SecurityRow {
 /** Writes one event. */
 export async function addSecurityEvent(
   sql: Executor,
-  { accountId, sessionId, caller }: Pick<Account, 'accountId' | 'sessionId' | 'caller'>,
+  {
+    accountId,
+    sessionId,
+    caller,
+  }: Pick<Account, 'accountId' | 'caller'> & {
+    /** Null: not by a session of the account. */
+    sessionId: string | null
+  },
   action: SecurityAction,
 ): Promise<void> {
   await sql`

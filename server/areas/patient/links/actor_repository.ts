@@ -1,6 +1,6 @@
 /** The accounts linked to one patient file, seen from the file. */
 import type { AccessLevel, Relation } from '../../../../src/contract/patient'
-import { firstRow, hasRow } from '../../../database/answers'
+import { firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { isUuid } from '../../../values/uuid'
 
@@ -59,4 +59,14 @@ export async function hasEnded(
   if (!isUuid(actorId)) return false
   return hasRow(sql`
     select 1 from patient_link where patient_id = ${patientId} and patient_link_id = ${actorId} and unbound_at is not null`)
+}
+
+/** The account of a binding that has not ended. */
+export function findAccountOfActor(
+  sql: Executor,
+  patientId: string,
+  actorId: string,
+): Promise<string | undefined> {
+  return firstValue<string>(sql`
+    select account_id from patient_link where patient_id = ${patientId} and patient_link_id = ${actorId} and unbound_at is null`)
 }

@@ -5,6 +5,7 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   sign_in: '登录工作台',
   sign_out: '退出工作台',
   end_staff_sessions: '结束别人的登录',
+  end_account_sessions: '结束患者账号的登录',
   search_orders: '查找订单',
   view_order: '查看订单',
   ask_channel: '再问一次支付渠道',

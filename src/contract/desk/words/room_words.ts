@@ -2,6 +2,7 @@
 import type { deskContract } from '..'
 
 export const roomLabels: Readonly<Record<keyof typeof deskContract, string>> = {
+  accounts: '患者的账号',
   appeals: '爽约申诉',
   audit: '操作日志',
   bankReturns: '余款转账',

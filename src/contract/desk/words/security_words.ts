@@ -9,6 +9,7 @@ export const securityLabels = {
   bind_tel: '绑定手机号',
   join_account: '合并了公众号与小程序的账号',
   end_sessions: '退出其他设备',
+  ended_by_hospital: '医院结束了全部登录',
 } as const
 export type SecurityAction = keyof typeof securityLabels
 

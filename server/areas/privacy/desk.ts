@@ -7,7 +7,7 @@ import { deviceOf } from '../../http/caller_words'
 import { atMost } from '../../http/serve'
 import { serveStaff } from '../../http/serve_staff'
 import { listSecurityLines } from '../audit'
-import { endSessionsOfAccount, endSessionsOfActor } from './ended_sessions'
+import { endSessionsOfAccount, endSessionsOfActor } from './desk_sessions'
 
 const pageSize = 50
 const perMinute = atMost(30, 60)

@@ -64,6 +64,8 @@ const warnings = [
   'the lender does not stand for the bill',
   'the lender gave no answer',
   'the lender gave no answer on a consent',
+  'the provider did not say whether this account still stands',
+  'the provider gave no refresh token (DESK_OIDC_SCOPE, DESK_OIDC_RECHECK_MINUTES): the session ends after an hour',
   'the review account has ended: its telephone gets an SMS',
   'the sums of a discharge do not agree and are not shown',
 ]

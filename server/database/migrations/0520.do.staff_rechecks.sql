@@ -6,4 +6,3 @@ alter table staff_session
   -- The provider's session (sid), and when it signed the id token by its own clock.
   add column provider_session text,
   add column issued_at timestamptz;
-create index staff_session_of_provider on staff_session (provider_session) where ended_at is null;

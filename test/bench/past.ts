@@ -9,7 +9,7 @@ const messages = Number(process.env.BENCH_MESSAGES ?? 5_000_000)
 
 /** Orders in the past; the account that has a thousand of them. */
 export async function addPast(
-  { sql, identityKeys, once }: Hospital,
+  { sql, identityKeys, once }: Pick<Hospital, 'sql' | 'identityKeys' | 'once'>,
   orders = pastOrders,
 ): Promise<string> {
   await once(`${orders} orders`, () => seedLarge(sql, { orders, identityKeys }))

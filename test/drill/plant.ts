@@ -6,11 +6,12 @@ import { ringOf } from '../../server/crypto/key_ring'
 import { createTokens } from '../../server/crypto/tokens'
 import { connect, urlOf, type Sql } from '../../server/database/client'
 import { migrate } from '../../server/database/migrate'
+import { grantRights, makeUser } from '../../server/database/rights'
 import { seedDemo } from '../../simulators/seed'
 import { AppProcess } from '../support/hospital_week/test_bed/app_process'
 import { freePort } from '../support/hospital_week/test_bed/front'
 import { rsaPair } from '../support/rsa_pair'
-import { addressVariable, asAdministrator, templateName } from '../support/server/database'
+import { addressVariable, appUser, asAdministrator, templateName } from '../support/server/database'
 import { DebianPostgres } from './debian_postgres'
 
 export type Server = Awaited<ReturnType<DebianPostgres['start']>>
@@ -23,6 +24,8 @@ export async function useForTests(postgres: DebianPostgres, server: Server): Pro
   await asAdministrator(server, (admin) => admin`create database ${admin(templateName)}`)
   const template = connect({ ...server, database: templateName }, { poolSize: 1 })
   await migrate(template)
+  await makeUser(template, { user: appUser, password: 'unused: none is asked for' })
+  await grantRights(template, appUser)
   await template.end({ timeout: 2 })
 }
 

@@ -4,6 +4,7 @@
  */
 import { analyze } from '../../server/database/migrate'
 import { booking } from './booking'
+import { benchCrypto } from './crypto'
 import { benchDesk } from './desk/desk'
 import { benchExam } from './exam'
 import { benchFilms } from './film'
@@ -87,6 +88,7 @@ const parts: Record<string, () => Promise<void>> = {
   pages: () => benchPages(),
   films: benchFilms,
   exam: benchExam,
+  crypto: () => withHospital(benchCrypto),
 }
 
 async function main(): Promise<void> {
@@ -105,6 +107,7 @@ async function quick(): Promise<void> {
   await withHospital(async (hospital) => {
     const { people, servers } = await open(hospital, quickClients)
     await benchQuick(hospital, servers, people)
+    await benchCrypto(hospital)
   })
   await benchPages({ isQuick: true })
 }

@@ -105,7 +105,7 @@ async function benchCall(hospital: Hospital): Promise<void> {
   const sides = []
   for (const [at, name] of names.entries()) {
     const own = crowd.slice(at * people, (at + 1) * people)
-    const [server] = await hospital.start(1, { CRYPTO: name })
+    const [server] = await hospital.start(1, { CRYPTO: name, WORKERS: 'off' })
     if (server === undefined) throw new Error('no server')
     await encryptFor(hospital, own, suiteOf(name))
     sides.push({ server, own, suite: suiteOf(name) })

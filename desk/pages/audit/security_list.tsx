@@ -94,10 +94,15 @@ function columnsOf(onAsk: (name: Asked, value: string) => void): TableColumnsTyp
     {
       title: '谁',
       width: 180,
-      render: (_, { accountId, telEnds, staffId, staffName }) =>
-        accountId === null
-          ? link(staffName ?? '工作人员', 'staffId', staffId ?? '')
-          : link(telEnds === null ? '未绑定手机的账号' : `尾号 ${telEnds}`, 'accountId', accountId),
+      render: (_, { accountId, telEnds, staffId, staffName }) => {
+        if (accountId !== null)
+          return link(
+            telEnds === null ? '未绑定手机的账号' : `尾号 ${telEnds}`,
+            'accountId',
+            accountId,
+          )
+        return staffId === null ? '不知道是谁' : link(staffName ?? staffId, 'staffId', staffId)
+      },
     },
     { title: '事件', width: 260, render: (_, { action }) => allSecurityLabels[action] ?? action },
     { title: '设备', width: 180, dataIndex: 'device' },

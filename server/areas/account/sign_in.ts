@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
 import { Refused } from '../../http/refused'
-import { addSecurityEvent } from '../audit'
+import { addRefusedSignIn, addSecurityEvent } from '../audit'
 import * as repository from './account_repository'
 import { sameLoginWaitMs } from './limits'
 import * as logins from './login_repository'
@@ -31,12 +31,36 @@ interface OfficialAccountLogin {
   caller: Caller
 }
 
+/** Signs in; a sign-in that is refused stands in the security log. @throws what `signIn` throws */
+async function logged<Result>(
+  { sql }: Dependencies,
+  caller: Caller,
+  signIn: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await signIn()
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'LOGIN_STATE_INVALID')
+      await addRefusedSignIn(sql, caller, 'sign_in_expired')
+    if (error instanceof Refused && error.code === 'WECHAT_CODE_INVALID')
+      await addRefusedSignIn(sql, caller, 'sign_in_refused')
+    throw error
+  }
+}
+
 /**
  * Exchanges code and state for a token. The state is checked and used up before WeChat is asked;
  * the same code and state from the same browser within 30 s give the token of the same session.
  * @throws Refused LOGIN_STATE_INVALID, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
-export async function signInByOfficialAccount(
+export function signInByOfficialAccount(
+  deps: Dependencies,
+  login: OfficialAccountLogin,
+): Promise<{ accessToken: string; state: string }> {
+  return logged(deps, login.caller, () => exchangeCode(deps, login))
+}
+
+async function exchangeCode(
   deps: Dependencies,
   login: OfficialAccountLogin,
 ): Promise<{ accessToken: string; state: string }> {
@@ -74,15 +98,17 @@ export async function signInByOfficialAccount(
 }
 
 /** Exchanges the code of `wx.login` for a token. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE */
-export async function signInByMiniProgram(
+export function signInByMiniProgram(
   deps: Dependencies,
-  login: { code: string; caller: Caller },
+  { code, caller }: { code: string; caller: Caller },
 ): Promise<{ accessToken: string }> {
-  const identity = await askWeChat(() => deps.gateways.weChat.exchangeMiniProgramCode(login.code))
-  const accountId = await accountOf(deps, 'mini_program', identity)
-  const { accessToken, sessionId } = await beginSession(deps, { accountId, app: 'mini_program' })
-  await addSecurityEvent(deps.sql, { accountId, sessionId, caller: login.caller }, 'sign_in')
-  return { accessToken }
+  return logged(deps, caller, async () => {
+    const identity = await askWeChat(() => deps.gateways.weChat.exchangeMiniProgramCode(code))
+    const accountId = await accountOf(deps, 'mini_program', identity)
+    const { accessToken, sessionId } = await beginSession(deps, { accountId, app: 'mini_program' })
+    await addSecurityEvent(deps.sql, { accountId, sessionId, caller }, 'sign_in')
+    return { accessToken }
+  })
 }
 
 /** Turns WeChat's failures into messages for the patient. */

@@ -13,6 +13,7 @@ export {
   type PatientAccessRow,
 } from './access_repository'
 export {
+  addRefusedSignIn,
   addSecurityEvent,
   addStaffSecurityEvent,
   listBusyDevices,

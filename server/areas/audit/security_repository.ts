@@ -1,6 +1,7 @@
 /** The security trail in the database: how accounts and the desk were entered, and from where. */
 import { randomUUID } from 'node:crypto'
 import type {
+  RefusedSignIn,
   SecurityAction,
   StaffSecurityAction,
 } from '../../../src/contract/desk/words/security_words'
@@ -50,6 +51,24 @@ export async function addStaffSecurityEvent(
   await sql`
     insert into security_event (security_event_id, staff_id, staff_name, action, ip, user_agent)
     values (${randomUUID()}, ${staffId}, ${name}, ${action}, ${caller.ip}, ${browserOf(caller)})`
+}
+
+/** So many refused sign-ins of one address, and of all, are written in an hour: the rest stands in the request log only. */
+const refusedSignInsPerHour = { address: 20, all: 1000 }
+
+/** Writes a sign-in that was refused, unless there are too many already. */
+export async function addRefusedSignIn(
+  sql: Executor,
+  caller: Caller,
+  action: RefusedSignIn,
+): Promise<void> {
+  await sql`
+    insert into security_event (security_event_id, action, ip, user_agent, device_id)
+    select ${randomUUID()}::uuid, ${action}, ${caller.ip}, ${browserOf(caller)}, ${caller.deviceId ?? null}
+    from (
+      select count(*) as every, count(*) filter (where ip = ${caller.ip}) as own
+      from security_event where account_id is null and staff_id is null and at > now() - interval '1 hour'
+    ) written where every < ${refusedSignInsPerHour.all}::int and own < ${refusedSignInsPerHour.address}::int`
 }
 
 /** The account's newest events. */

@@ -1,13 +1,15 @@
 /** Signing in: the provider names the person and the groups, the settings map groups to roles. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { RefusedSignIn } from '../../../src/contract/desk/words/security_words'
 import type { Caller } from '../../area'
 import { encryptIdNo, staffSessionOf } from '../../crypto/identity_cipher'
 import { secretMarks } from '../../crypto/secret_hash'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { GatewayRefused } from '../../gateways/failures'
 import type { OidcGateway } from '../../gateways/oidc/types'
 import { Refused } from '../../http/refused'
-import { addStaffSecurityEvent } from '../audit'
+import { addRefusedSignIn, addStaffSecurityEvent } from '../audit'
 import { addStaffEvent } from './event_repository'
 import { sessionHours, unconfirmedMinutes } from './limits'
 import { recheck } from './rechecks'
@@ -39,14 +41,39 @@ export async function beginSignIn(
   return { address, browserSecret }
 }
 
-/** The secret of a new session for the cookie, from the provider's answer. @throws Refused NOT_SIGNED_IN, NOT_PERMITTED (no role here); GatewayRefused, GatewayUnavailable. */
+/** Finishes a sign-in; one that is refused stands in the security log. @throws as `sessionFor` */
 export async function finishSignIn(
   deps: Dependencies,
-  {
-    callback,
-    browserSecret,
-    caller,
-  }: { callback: URL; browserSecret: string | undefined; caller: Caller },
+  given: CameBack,
+): Promise<{ token: string }> {
+  try {
+    return await sessionFor(deps, given)
+  } catch (error) {
+    const refused = refusalIn(error)
+    if (refused !== undefined) await addRefusedSignIn(deps.sql, given.caller, refused)
+    throw error
+  }
+}
+
+function refusalIn(error: unknown): RefusedSignIn | undefined {
+  if (error instanceof GatewayRefused) return 'staff_sign_in_refused'
+  // Whoever has no role is known, and has a line already.
+  return error instanceof Refused && error.code === 'NOT_SIGNED_IN'
+    ? 'staff_sign_in_expired'
+    : undefined
+}
+
+/** What the browser returns with. */
+interface CameBack {
+  callback: URL
+  browserSecret: string | undefined
+  caller: Caller
+}
+
+/** The secret of a new session for the cookie, from the provider's answer. @throws Refused NOT_SIGNED_IN, NOT_PERMITTED (no role here); GatewayRefused, GatewayUnavailable. */
+async function sessionFor(
+  deps: Dependencies,
+  { callback, browserSecret, caller }: CameBack,
 ): Promise<{ token: string }> {
   const state = callback.searchParams.get('state') ?? ''
   const begun = await repository.takeSignIn(deps.sql, hashesOf(deps, state))

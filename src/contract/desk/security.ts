@@ -6,7 +6,7 @@ import { word, staffGet } from './staff_call'
 const line = v.object({
   eventId: id,
   at: isoDateTime,
-  /** A patient's account; null: a staff member. */
+  /** A patient's account; null: a staff member, or a sign-in that was refused. */
   accountId: v.nullable(id),
   /** The last digits of its phone, where one is bound. */
   telEnds: v.nullable(v.string()),

@@ -108,6 +108,22 @@ describe('a sign-in', () => {
     expect(again.to).toBe('/sign-in?why=expired')
   })
 
+  it('that is refused stands in the security log, without a name', async () => {
+    await desk.server.sql`update staff_session set ended_at = now() where ended_at is null`
+    const countOf = async (action: string) =>
+      (
+        await desk.server
+          .sql`select 1 from security_event where action = ${action} and staff_id is null`
+      ).length
+    const before = [await countOf('staff_sign_in_refused'), await countOf('staff_sign_in_expired')]
+    await signIn({ audience: 'another-app' })
+    await comeBack({ code: 'any', state: 'of-nobody' }, undefined)
+    expect([
+      await countOf('staff_sign_in_refused'),
+      await countOf('staff_sign_in_expired'),
+    ]).toEqual(before.map((count) => count + 1))
+  })
+
   it('says so when the provider says no', async () => {
     const { begun, cookie } = await begin()
     const state = begun.searchParams.get('state') ?? ''

@@ -22,8 +22,18 @@ const staffSecurityLabels = {
 } as const
 export type StaffSecurityAction = keyof typeof staffSecurityLabels
 
-/** Both, as the lists of the desk and the audit report read them. */
+/** Sign-ins that were refused: who it was is not known. */
+const refusedSignInLabels = {
+  sign_in_expired: '微信登录没有成功：已过期，或不是这次开始的',
+  sign_in_refused: '微信登录没有成功：微信不认可',
+  staff_sign_in_expired: '登录工作台没有成功：已过期，或不是这个浏览器开始的',
+  staff_sign_in_refused: '登录工作台没有成功：身份提供方不认可',
+} as const
+export type RefusedSignIn = keyof typeof refusedSignInLabels
+
+/** All, as the lists of the desk and the audit report read them. */
 export const allSecurityLabels: Readonly<Record<string, string>> = {
   ...securityLabels,
   ...staffSecurityLabels,
+  ...refusedSignInLabels,
 }

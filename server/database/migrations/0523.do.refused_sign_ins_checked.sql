@@ -1,0 +1,1 @@
+alter table security_event validate constraint security_event_of_one;

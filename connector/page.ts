@@ -67,7 +67,9 @@ export async function servePage(
 /** A form of another site is not answered. */
 function isOwn({ headers }: IncomingMessage): boolean {
   const origin = headers.origin
-  return origin === undefined || new URL(origin).host === headers.host
+  if (origin === undefined) return true
+  // A page without an address sends `null`.
+  return URL.canParse(origin) && new URL(origin).host === headers.host
 }
 
 /** Everything that the page shows. */

@@ -22,7 +22,9 @@ export async function listenForCalls(
   const listener: RequestListener = (request, response) => {
     answerRequest(request, token, calls).then(
       ({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
+        // What is left of a body that is too long is not waited for.
+        const close = status === 413 ? { connection: 'close' } : {}
+        response.writeHead(status, { 'content-type': 'application/json', ...close })
         response.end(status === 204 ? undefined : JSON.stringify(body))
       },
       () => response.writeHead(400).end(),
@@ -50,7 +52,9 @@ async function answerRequest(
     return { status: 401, body: { code: 'BAD_TOKEN' } }
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Without it, who sends too much is cut off and gets no answer.
+  const bytes: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+  for await (const chunk of bytes) {
     size += chunk.length
     if (size > maxBytes) return { status: 413, body: { code: 'TOO_LONG' } }
     chunks.push(chunk)

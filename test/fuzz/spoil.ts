@@ -1,10 +1,13 @@
 /** Makes good input bad: in its values, and in the bytes that carry them. */
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { Chance } from './chance'
+import type { Listener } from './routes'
 
 /** What is sent. */
 export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The patients' unless said. */
+  listener?: Listener
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
@@ -175,6 +178,58 @@ const types = [
   '',
 ]
 
+/** What proxies and browsers send along, and what nobody should. */
+const oddHeaders: Readonly<Record<string, readonly string[]>> = {
+  range: ['bytes=0-0', 'bytes=5-2', 'bytes=-1', 'bytes=0-,1-,2-', 'bytes=99999999999-', 'x=1-2'],
+  'if-none-match': ['*', 'W/"x"', '"', 'x'.repeat(3000), '"a", "b", W/"c"'],
+  'if-modified-since': ['x', 'Thu, 01 Jan 1970 00:00:00 GMT', '9999', 'Mon, 99 Foo 2026'],
+  'if-range': ['x', '"a"'],
+  'accept-language': ['zh-Hant;q=x', 'en;q=2', '*', 'zh'.repeat(900), ',,;;', 'en-US-x-y-z,zh_CN'],
+  'accept-encoding': ['br;q=0', 'identity;q=0, *;q=0', 'gzip;q=1.5', 'x'.repeat(2000), '*'],
+  accept: ['text/html', '*/*;q=x', 'application/fhir+xml', 'a'.repeat(3000), ''],
+  'x-forwarded-host': ['elsewhere.example', "'\"<>", 'a'.repeat(1000)],
+  'x-forwarded-proto': ['gopher', 'https,http', ''],
+  forwarded: ['for=_x;by="', 'for="[::1]:99999"'],
+  origin: ['null', 'http://[', 'https://elsewhere.example', ''],
+  referer: ['http://[', 'x'.repeat(5000)],
+  'user-agent': ['', 'x'.repeat(4000), 'Mozilla/5.0 Chrome/1 MicroMessenger/99999999999.0', '\u00e9'],
+  'sec-fetch-site': ['cross-site', 'x'],
+  'x-request-id': ['x'.repeat(900), '__proto__', '{}'],
+  'idempotency-key': ['', 'x'.repeat(2000), '__proto__'],
+  traceparent: ['00-0-0-0', `00-${'f'.repeat(32)}-${'f'.repeat(16)}-ff`, 'x'.repeat(600)],
+  'content-length': ['0', '1', '99999', '-1', 'x', '1e3'],
+  'content-encoding': ['gzip', 'br', 'deflate', 'x', 'identity', 'gzip, gzip'],
+  'transfer-encoding': ['chunked', 'gzip'],
+  expect: ['100-continue', 'x'],
+  'x-http-method-override': ['DELETE'],
+  host: ['elsewhere.example', '', 'a:b:c', '[::1'],
+}
+const bomb = gzipSync(Buffer.alloc(8_000_000, 0x20))
+
+/** Signs of somebody else, of the right form. */
+const strangers = [
+  'Bearer x',
+  'Bearer a.b.c',
+  'Basic %',
+  'Basic OnRvOg==',
+  '',
+  'Bearer ',
+  `Bearer ${'a'.repeat(4000)}`,
+  'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
+  'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiIsImV4cCI6OTk5OTk5OTk5OX0.AAAA',
+]
+
+const large = (chance: Chance): string =>
+  chance.of<() => string>([
+    () => `{"a":"${'x'.repeat(300_000)}"}`,
+    () => `{${Array.from({ length: 4000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+    () => `{"a":${'9'.repeat(50_000)}}`,
+    () => `{"documents":[${'{},'.repeat(3000)}{}]}`,
+    () => `{"a":"${'\\u0000'.repeat(2000)}"}`,
+    () => `<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "${'&b;'.repeat(100)}">]><a>${'&c;'.repeat(100)}</a>`,
+    () => `<a>${'<b>'.repeat(3000)}`,
+  ])()
+
 /** The same request with its bytes, its headers or its address spoilt. */
 export function spoilWire(request: Request, chance: Chance): Request {
   const bytes = Buffer.from(request.payload ?? '')
@@ -205,18 +260,41 @@ export function spoilWire(request: Request, chance: Chance): Request {
     () => nested('{"a":', '}', chance.of([100, 2000, 20_000])),
     () => ({ payload: `{"documents":${'['.repeat(9000)}${']'.repeat(9000)}}` }),
     () => ({ payload: gzipSync(bytes), ...more({ 'content-encoding': 'gzip' }) }),
+    () => ({ payload: gzipSync(bytes).subarray(0, at), ...more({ 'content-encoding': 'gzip' }) }),
+    () => ({ payload: brotliCompressSync(bytes), ...more({ 'content-encoding': 'br' }) }),
+    () => ({ payload: deflateSync(bytes), ...more({ 'content-encoding': 'deflate' }) }),
+    () => ({ payload: bomb, ...more({ 'content-encoding': 'gzip' }) }),
+    () => ({ payload: large(chance) }),
+    () => more(oddHeader(chance)),
+    () => more(oddHeader(chance)),
+    () => more({ ...oddHeader(chance), ...oddHeader(chance), ...oddHeader(chance) }),
+    () => ({ url: request.url.replace(/[^/?]+(?=[^/]*$)/, pathText(chance)) }),
+    () => ({ url: request.url.replace(/[?].*$/, '') + chance.of(['/', '//', '/.', ';a=b', '?', '%2f', '#x']) }),
     () => more({ 'content-type': chance.of(types) }),
     () => more({ 'accept-language': chance.of(texts).replace(/[^\x20-\x7e]/g, '') }),
     () => more({ accept: 'text/html', 'accept-encoding': 'br;q=x, *' }),
     () => more({ 'if-match': chance.of(['W/"999999999999999"', '*', 'W/"-1"', 'x']) }),
     () => more({ 'if-none-exist': chance.of(['identifier=|', 'identifier=a|b', '_id=%00', '%']) }),
     () => more({ cookie: chance.of(['desk=%', 'language=%00', 'a'.repeat(3000)]) }),
-    () => more({ authorization: chance.of(['Bearer x', 'Bearer a.b.c', 'Basic %', '']) }),
+    () => more({ authorization: chance.of(strangers) }),
+    () => more({ cookie: `desk=${chance.of(strangers).slice(7)}` }),
     () => ({ url: `${request.url}${request.url.includes('?') ? '&' : '?'}${oddQuery(chance)}` }),
     () => ({ url: request.url.replace(/[^/]*$/, encodeURIComponent(oddText(chance))) }),
-    () => ({ method: chance.of(['GET', 'POST', 'PUT', 'DELETE']) }),
+    () => ({ method: chance.of(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']) }),
   ])
   return { ...request, ...change() }
+}
+
+function oddHeader(chance: Chance): Record<string, string> {
+  const name = chance.of(Object.keys(oddHeaders))
+  return { [name]: chance.of(oddHeaders[name] ?? ['']) }
+}
+
+/** A part of a path, as it stands in an address: `%` and all. */
+export function pathText(chance: Chance): string {
+  return chance.is(0.3)
+    ? chance.of(['%', '%00', '%2e%2e%2f', '..', '%ff', '%ed%a0%80', '%252e', 'a'.repeat(129), '*', '%5c'])
+    : encodeURIComponent(oddText(chance))
 }
 
 /** A text that an address can carry. */

@@ -3,47 +3,47 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc, { type Arbitrary } from 'fast-check'
-import { smsReceiptsPath } from '../../server/areas/message'
-import { insuranceNotifyPath, weChatNotifyPath } from '../../server/areas/payment'
-import { encrypt, replyMessage, sign } from '../../server/gateways/wechat_pay/signatures'
 import { documentSchemas } from '../../server/hospital_documents'
 import { deskContract } from '../../src/contract/desk'
 import { fillPath, pathParameters, queryOf, type Endpoint } from '../../src/contract/endpoint'
-import { allCalls } from '../contract/calls'
+import { liveSocketPath } from '../../src/contract/queue/waiting'
+import { allCalls, inputFields } from '../contract/calls'
 import { anyInput, good } from '../server/contract/any_input'
 import { examples } from '../support/server/fhir'
+import { address, claimsAddress, signIn } from './addresses'
 import type { Chance } from './chance'
-import { jsonOf, oddQuery, oddText, type Request, spoilValue } from './spoil'
-
-/** Who may ask, and what is there to ask about. */
-export interface Asked {
-  /** Bearer tokens of patients. */
-  patients: readonly string[]
-  /** Cookies of staff with every role. */
-  staff: readonly string[]
-  /** A token of a hospital's system with every scope. */
-  system: string
-  channelKey: string
-  apiV3Key: string
-  /** Of the address for receipts of SMS. */
-  smsSecret: string
-  /** Ids that the database has. */
-  ids: readonly string[]
-}
+import type { Asked, Values } from './known'
+import { notification } from './notifications'
+import type { Listener, Route } from './routes'
+import { socket } from './sockets'
+import { jsonOf, oddQuery, oddText, pathText, type Request, spoilValue } from './spoil'
+import { keys } from './target'
+import { wire, type Wire } from './wire'
 
 /** One way in. */
 export interface Surface {
   /** Of a hundred inputs. */
   share: number
-  /** Some requests from a seed. */
-  draw(seed: number, count: number, chance: Chance, asked: Asked): Request[]
+  /** Whether its inputs are for this route. */
+  claims(route: Route): boolean
+  /** Some inputs from a seed. */
+  draw(seed: number, count: number, chance: Chance, asked: Asked): Input[]
 }
+
+/** What is sent: a request as a program writes it, or bytes as they are. */
+export type Input = Request | Wire
 
 const json = { 'content-type': 'application/json' }
 
-/** Requests one by one. */
+/** Routes of a listener whose method and address fit. */
+const on =
+  (listener: Listener, pattern: RegExp) =>
+  (route: Route): boolean =>
+    route.listener === listener && pattern.test(`${route.method} ${route.url}`)
+
+/** Inputs one by one. */
 const each =
-  (make: (chance: Chance, asked: Asked) => Request): Surface['draw'] =>
+  (make: (chance: Chance, asked: Asked) => Input): Surface['draw'] =>
   (_seed, count, chance, asked) =>
     Array.from({ length: count }, () => make(chance, asked))
 
@@ -56,33 +56,60 @@ function drawn<Value>(lists: () => readonly Arbitrary<Value>[]) {
   }
 }
 
+/** Mostly of the right form: what is wrong in one field alone gets the deepest. */
 const callInputs = (calls: readonly Endpoint[]) =>
-  drawn(() => calls.map((call) => anyInput(call.input).map((input) => ({ call, input }))))
+  drawn(() =>
+    calls.flatMap((call) => [
+      anyInput(call.input).map((input) => ({ call, input, isGood: false })),
+      good(call.input).map((input) => ({ call, input: { ...Object(input) }, isGood: true })),
+      good(call.input).map((input) => ({ call, input: { ...Object(input) }, isGood: true })),
+    ]),
+  )
 
-/** Requests of calls of a contract. */
+/** Requests of calls of a contract, each by somebody who may ask. */
 function contractCalls(
   calls: readonly Endpoint[],
-  headersOf: (chance: Chance, asked: Asked) => Record<string, string>,
-): Surface['draw'] {
+  listener: Listener,
+  callerOf: (chance: Chance, asked: Asked) => { headers: Record<string, string>; values: Values },
+): Pick<Surface, 'draw' | 'claims'> {
   const inputs = callInputs(calls)
-  return (seed, count, chance, asked) =>
-    inputs(seed, count).map(({ call, input }) => {
-      const known = withKnownIds(input, chance, asked)
-      const spoilt = Object(spoilValue(known, chance, chance.of([0, 0, 1, 2]))) as object
-      const missing = pathParameters(call.path).map((name) => [name, oddText(chance)] as const)
-      const texts = Object.entries(spoilt).map(([name, value]) => [
-        name,
-        call.method === 'GET' || call.path.includes(`{${name}}`) ? textOf(value) : value,
-      ])
-      const { path: url, rest } = fillPath(call.path, {
-        ...Object.fromEntries(missing),
-        ...Object.fromEntries(texts),
-      })
-      const headers = headersOf(chance, asked)
-      if (call.method === 'POST')
-        return { method: 'POST', url, headers: { ...json, ...headers }, payload: jsonOf(rest) }
-      return { method: 'GET', url: `${url}?${new URLSearchParams(queryOf(rest))}`, headers }
-    })
+  const urls = new Set(calls.map(({ method, path: at }) => `${method} ${urlOf(at)}`))
+  return {
+    claims: (route) => route.listener === listener && urls.has(`${route.method} ${route.url}`),
+    draw: (seed, count, chance, asked) =>
+      inputs(seed, count).map(({ call, input, isGood }) => {
+        const { headers, values } = callerOf(chance, asked)
+        const known = withKnown(input, chance, [values, asked.values], asked.ids)
+        const times = isGood ? chance.of([0, 0, 1, 1, 1]) : chance.of([0, 1, 2])
+        return requestOf(call, Object(spoilValue(known, chance, times)), {
+          listener,
+          headers,
+          chance,
+        })
+      }),
+  }
+}
+
+/** As Fastify writes the contract's paths. */
+const urlOf = (at: string): string => at.replace(/\{(\w+)\}/g, ':$1')
+
+function requestOf(
+  call: Endpoint,
+  input: object,
+  { listener, headers, chance }: Pick<Request, 'headers'> & { listener: Listener; chance: Chance },
+): Request {
+  const missing = pathParameters(call.path).map((name) => [name, oddText(chance)] as const)
+  const texts = Object.entries(input).map(([name, value]) => [
+    name,
+    call.method === 'GET' || call.path.includes(`{${name}}`) ? textOf(value) : value,
+  ])
+  const { path: url, rest } = fillPath(call.path, {
+    ...Object.fromEntries(missing),
+    ...Object.fromEntries(texts),
+  })
+  if (call.method === 'POST')
+    return { listener, method: 'POST', url, headers: { ...json, ...headers }, payload: jsonOf(rest) }
+  return { listener, method: 'GET', url: `${url}?${new URLSearchParams(queryOf(rest))}`, headers }
 }
 
 /** An address carries text only, and no half letters. */
@@ -91,16 +118,21 @@ function textOf(value: unknown): string {
   return text.replace(/[\ud800-\udfff]/g, '�').slice(0, 900)
 }
 
-function withKnownIds(
+/** The caller's own rows, or anybody's; then any id at all. */
+function withKnown(
   input: Record<string, unknown>,
   chance: Chance,
-  { ids }: Asked,
+  known: readonly Values[],
+  ids: readonly string[],
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      /Id$/.test(name) && chance.is(0.6) ? chance.of(ids) : value,
-    ]),
+    Object.entries(input).map(([name, value]) => {
+      for (const values of known) {
+        const found = values[name] ?? []
+        if (found.length > 0 && chance.is(0.8)) return [name, chance.of(found)]
+      }
+      return [name, /Id$/.test(name) && ids.length > 0 && chance.is(0.3) ? chance.of(ids) : value]
+    }),
   )
 }
 
@@ -140,8 +172,16 @@ function integration(): Surface['draw'] {
           'calls/answer',
           spoilValue({ callId: randomId(chance), status: 200 }, chance, 1),
         )
-      if (chance.is(0.02)) return post('calls/next', { limit: oddText(chance) })
+      if (chance.is(0.02))
+        return post('calls/next', { limit: chance.is(0.1) ? 5 : chance.of([0, -1, 1e9, oddText(chance)]) })
       if (chance.is(0.02)) return tokenRequest(chance)
+      if (chance.is(0.01))
+        return {
+          method: 'GET',
+          url: `/integration/.well-known/smart-configuration?${oddQuery(chance)}`,
+          headers: {},
+        }
+      if (chance.is(0.004)) return hospitalCall(chance)
       return post('documents', { documents: [spoilt] })
     })
 }
@@ -166,6 +206,22 @@ function anew(value: unknown, chance: Chance): unknown {
 const amount = (chance: Chance): number => chance.of([0, 1, 1, 1, 2, 4])
 const randomId = (chance: Chance): string => (chance.is(0.5) ? randomUUID() : oddText(chance))
 
+/** A call of the app to a hospital whose connector fetches them: nobody does, which is said after a while. */
+function hospitalCall(chance: Chance): Request {
+  return {
+    method: 'POST',
+    url: `/integration/v1/hospital/${chance.of(['registration/lock', 'stay', pathText(chance)])}`,
+    headers: {
+      ...json,
+      authorization: `Bearer ${chance.is(0.3) ? keys.hisToken : oddHeaderText(chance)}`,
+      'idempotency-key': oddHeaderText(chance),
+    },
+    payload: jsonOf(spoilValue({ orderNo: '1', patientNo: 'P1' }, chance, 1)),
+  }
+}
+
+const oddHeaderText = (chance: Chance): string => oddText(chance).replace(/[^\x20-\x7e]/g, '')
+
 function tokenRequest(chance: Chance): Request {
   const form = new URLSearchParams({
     grant_type: chance.of(['client_credentials', oddText(chance)]),
@@ -186,6 +242,7 @@ function fhir(chance: Chance, { system }: Asked): Request {
     'content-type': 'application/fhir+json',
     authorization: `Bearer ${system}`,
   }
+  if (chance.is(0.03)) return describing(chance)
   const { resource } = chance.of(examples)
   const { resourceType: type } = resource
   const id = chance.is(0.5) ? resource.id : `f${chance.below(200)}`
@@ -216,6 +273,17 @@ function fhir(chance: Chance, { system }: Asked): Request {
   return { method: 'PUT', url: `/fhir/R4/${url}`, headers, payload: jsonOf(spoilt) }
 }
 
+/** What the door says of itself. */
+function describing(chance: Chance): Request {
+  const place = chance.of([
+    'metadata',
+    '.well-known/smart-configuration',
+    'StructureDefinition',
+    `StructureDefinition/${chance.of(['queue-number', pathText(chance)])}`,
+  ])
+  return { method: 'GET', url: `/fhir/R4/${place}?${oddQuery(chance)}`, headers: {} }
+}
+
 function searchPart(chance: Chance): string {
   if (chance.is(0.3)) return oddQuery(chance)
   const name = chance.of([
@@ -242,111 +310,45 @@ function searchPart(chance: Chance): string {
   return `${name}=${encodeURIComponent(value)}`
 }
 
-const callback = {
-  mchid: '1900000001',
-  appid: 'wxtest0000000001',
-  out_trade_no: 'X',
-  trade_state: 'SUCCESS',
-  transaction_id: '4200001',
-  success_time: '2026-11-25T08:00:00+08:00',
-  amount: { total: 1500, currency: 'CNY' },
-  out_refund_no: 'R1',
-  refund_id: '50001',
-  refund_status: 'SUCCESS',
-  user_received_account: '招商银行信用卡0403',
-  pay_status: 'SUCCESS',
-}
-
-/** What the channel sends, signed and encrypted by its keys: only then anybody reads it. */
-function callbacks(chance: Chance, { channelKey, apiV3Key, ids }: Asked): Request {
-  const content = spoilValue(
-    { ...callback, out_trade_no: chance.of(ids), out_refund_no: chance.of(ids) },
-    chance,
-    amount(chance),
-  )
-  const resource = {
-    algorithm: 'AEAD_AES_256_GCM',
-    ...encrypt(jsonOf(content), apiV3Key, 'transaction'),
-  }
-  const envelope = {
-    id: `cb-${chance.below(1e9)}`,
-    event_type: chance.of(['TRANSACTION.SUCCESS', 'REFUND.SUCCESS', 'REFUND.ABNORMAL', 'X']),
-    resource,
-  }
-  const payload = jsonOf(chance.is(0.3) ? spoilValue(envelope, chance, 1) : envelope)
-  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), 'n'.repeat(16)]
-  return {
-    method: 'POST',
-    url: chance.is(0.9) ? weChatNotifyPath : insuranceNotifyPath,
-    headers: {
-      ...json,
-      'wechatpay-timestamp': timestamp,
-      'wechatpay-nonce': nonce,
-      'wechatpay-serial': 'PUB_KEY_ID_1',
-      'wechatpay-signature': sign(replyMessage(timestamp, nonce, payload), channelKey),
-    },
-    payload,
-  }
-}
-
-/** Receipts of the SMS operator, at the address that holds the secret. */
-function receipts(chance: Chance, { smsSecret, ids }: Asked): Request {
-  const receipt = {
-    phone_number: '13800000001',
-    send_time: '2026-11-25 08:00:00',
-    report_time: '2026-11-25 08:00:03',
-    success: chance.is(0.5),
-    err_code: chance.of(['DELIVERED', 'MK:0001', oddText(chance)]),
-    err_msg: chance.of(['空号', oddText(chance)]),
-    sms_size: '1',
-    biz_id: chance.of([...ids, oddText(chance)]),
-    out_id: chance.of(ids),
-  }
-  return {
-    method: 'POST',
-    url: `${smsReceiptsPath}/${smsSecret}`,
-    headers: json,
-    payload: jsonOf(spoilValue([receipt, receipt], chance, amount(chance))),
-  }
-}
-
-const pagesDrawn = [
-  '/pages/index/index',
-  '/subpages/registration/depart_list/index',
-  '/subpages/registration/doctor_list/index',
-]
-
-function picture(chance: Chance, { patients, ids }: Asked): Request {
-  const address = chance.is(0.6)
-    ? `${chance.of(pagesDrawn)}?departId=${chance.of(ids)}&scheduleDate=${oddText(chance)}`
-    : oddText(chance)
-  const given = { address, branch: chance.of([...ids, oddText(chance)]), look: oddText(chance) }
-  const url = chance.is(0.2)
-    ? `/picture?${oddQuery(chance)}&address=${encodeURIComponent(address)}`
-    : `/picture?${new URLSearchParams(given)}`
-  const authorization = `Bearer ${chance.of(patients)}`
-  return { method: 'GET', url, headers: chance.is(0.8) ? { authorization } : {} }
-}
-
 /** All of them. */
 export const surfaces: Readonly<Record<string, Surface>> = {
-  documents: { share: 25, draw: integration() },
-  fhir: { share: 20, draw: each(fhir) },
+  documents: { share: 20, claims: on('app', /^\w+ \/integration\//), draw: integration() },
+  fhir: { share: 17, claims: on('app', /^\w+ \/fhir\/R4/), draw: each(fhir) },
   patients: {
     share: 25,
-    draw: contractCalls(
+    ...contractCalls(
       allCalls.map(({ call }) => call),
-      (chance, { patients }) => ({ authorization: `Bearer ${chance.of(patients)}` }),
+      'app',
+      (chance, { patients }) => {
+        const { token, values } = chance.of(patients)
+        return { headers: { authorization: `Bearer ${token}` }, values }
+      },
     ),
   },
   desk: {
-    share: 15,
-    draw: contractCalls(
+    share: 16,
+    ...contractCalls(
       Object.values(deskContract).flatMap((calls): Endpoint[] => Object.values(calls)),
-      (chance, { staff }) => ({ cookie: chance.of(staff), 'x-desk': '1' }),
+      'desk',
+      (chance, { staff }) => ({ headers: { cookie: chance.of(staff), 'x-desk': '1' }, values: {} }),
     ),
   },
-  callbacks: { share: 8, draw: each(callbacks) },
-  receipts: { share: 2, draw: each(receipts) },
-  picture: { share: 5, draw: each(picture) },
+  notifications: {
+    share: 7,
+    claims: on('app', /^POST (\/pay\/notify\/(wechat|insurance|credit)|\/sms\/receipts\/:secret)$/),
+    draw: each(notification),
+  },
+  addresses: { share: 8, claims: claimsAddress, draw: each(address) },
+  sign_in: { share: 2, claims: on('desk', /^GET \/sign-in\/(begin|callback)$/), draw: each(signIn) },
+  wire: { share: 3, claims: () => false, draw: wire(() => surfaces) },
+  sockets: { share: 2, claims: on('app', new RegExp(`^GET ${liveSocketPath}$`)), draw: each(socket) },
 }
+
+/** The names of all fields that calls take. */
+export const fieldNames = (): string[] => [
+  ...new Set(
+    [...allCalls.map(({ call }) => call), ...Object.values(deskContract).flatMap((calls): Endpoint[] => Object.values(calls))].flatMap(
+      inputFields,
+    ),
+  ),
+]

@@ -9,6 +9,7 @@ import { liveHello, liveSocketPath, type LiveHello } from '../../../src/contract
 import type { SessionHolder } from '../../area'
 import { createTokens, type Tokens } from '../../crypto/tokens'
 import type { Dependencies } from '../../dependencies'
+import { upgradesOf } from '../../http/upgrades'
 import { languageOf } from '../../language/language_of'
 import { spokenIn } from '../../language/spoken'
 import { findSession, listEndedSessions } from '../account'
@@ -42,7 +43,8 @@ interface Heard extends Listener {
 
 /** Mounts the socket; the loop runs only while somebody listens. */
 export async function serveSocket(scope: FastifyInstance, deps: Dependencies): Promise<void> {
-  await scope.register(websocket, { options: { maxPayload: 4096 } })
+  const server = upgradesOf(scope, liveSocketPath)
+  await scope.register(websocket, { options: { maxPayload: 4096, server } })
   const tokens = createTokens(...deps.settings.tokenSecrets)
   const watch = new Watch<Heard>(deps.sql)
   let timer: NodeJS.Timeout | undefined

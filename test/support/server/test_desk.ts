@@ -54,6 +54,19 @@ export const testDeskSettings: DeskSettings = {
   roles: Object.fromEntries(staffRoles.map((role) => [`group-${role}`, [role]])),
 }
 
+/** A new session of somebody with these roles. */
+export async function aStaffSession(
+  { sql }: Pick<TestServer, 'sql'>,
+  roles: readonly StaffRole[],
+): Promise<StaffSession> {
+  const [staffId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const tokenHash = testSuite.hash(token).toString('base64url')
+  await sql`
+    insert into staff_session (session_id, token_hash, staff_id, name, roles, expires_at)
+    values (${randomUUID()}, ${tokenHash}, ${staffId}, ${`工作人员${roles.join('')}`}, ${[...roles]}, now() + interval '1 hour')`
+  return { staffId, cookie: `desk=${token}` }
+}
+
 /** Starts one with a server of its own; `stop()` in afterAll. */
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const settings = { desk: testDeskSettings, ...options.settings }
@@ -82,14 +95,7 @@ export async function deskOf(server: TestServer): Promise<TestDesk> {
     server,
     app,
     send,
-    staff: async (...roles) => {
-      const [staffId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
-      const tokenHash = testSuite.hash(token).toString('base64url')
-      await server.sql`
-        insert into staff_session (session_id, token_hash, staff_id, name, roles, expires_at)
-        values (${randomUUID()}, ${tokenHash}, ${staffId}, ${`工作人员${roles.join('')}`}, ${roles}, now() + interval '1 hour')`
-      return { staffId, cookie: `desk=${token}` }
-    },
+    staff: (...roles) => aStaffSession(server, roles),
     call: async (call, input, { cookie }) => {
       const { status, body } = await send(call, { ...Object(input) }, { cookie, 'x-desk': '1' })
       return { status, body }

@@ -1,7 +1,7 @@
 /**
  * `npm run test:matrix`, for the night: the tests of client, contract and server on every Node we promise, and the server's on Debian's
  * PostgreSQL besides the embedded one, and by China's algorithms (`CRYPTO=gm`); the client's and the server's at seven moments of the hospital's clock; the release before on this one's schema; and WeChat's uploader over the built mini-program.
- * 200,000 spoilt requests against every way in (`test/fuzz`). The release is written, built again in another folder, unpacked, and lives a hospital week as a hospital would start it.
+ * 1,000,000 spoilt inputs against every way in (`test/fuzz`). The release is written, built again in another folder, unpacked, and lives a hospital week as a hospital would start it.
  * `npm run test:matrix -- 24`, `-- postgres`, `-- gm`, `-- clock`, `-- release`, `-- release_before`, `-- fuzz` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
  */
 import { spawnSync } from 'node:child_process'
@@ -149,7 +149,7 @@ function fuzz() {
       command: [process.execPath, [program, path.join(root, 'test', 'fuzz', 'run.ts')]],
       after: ['build h5'],
       shows: true,
-      limitMinutes: 40,
+      limitMinutes: 55,
     },
   ]
 }

@@ -14,7 +14,11 @@ const ticket: Made = (chance, { values }) =>
 const some =
   (...of: readonly string[]): Made =>
   (chance) =>
-    chance.is(0.7) ? chance.of(of) : chance.is(0.5) ? `${chance.of(of)}/${pathText(chance)}` : pathText(chance)
+    chance.is(0.7)
+      ? chance.of(of)
+      : chance.is(0.5)
+        ? `${chance.of(of)}/${pathText(chance)}`
+        : pathText(chance)
 
 const parameters: Readonly<Record<string, Made>> = {
   ticket,
@@ -85,7 +89,16 @@ const agents = [
 
 /** A request for any of them. */
 export function address(chance: Chance, asked: Asked): Request {
-  const listener = chance.of<Listener>(['app', 'app', 'app', 'app', 'app', 'app', 'desk', 'metrics'])
+  const listener = chance.of<Listener>([
+    'app',
+    'app',
+    'app',
+    'app',
+    'app',
+    'app',
+    'desk',
+    'metrics',
+  ])
   const [pattern, rest] = chance.of(Object.entries(addresses[listener]))
   if (pattern === '/picture' || chance.is(0.12)) return picture(chance, asked)
   const path = pattern

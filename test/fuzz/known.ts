@@ -66,9 +66,10 @@ export class Known {
     const { server } = target
     const accounts = [...this.own.keys()].slice(0, 14)
     const sessions = await Promise.all(
-      [...accounts.map((accountId) => ({ accountId })), ...Array.from({ length: 6 }, () => ({}))].map(
-        (given) => aSession(server, { ...given, isSteppedUp: true }).catch(() => undefined),
-      ),
+      [
+        ...accounts.map((accountId) => ({ accountId })),
+        ...Array.from({ length: 6 }, () => ({})),
+      ].map((given) => aSession(server, { ...given, isSteppedUp: true }).catch(() => undefined)),
     )
     const patients = sessions.flatMap((session) =>
       session === undefined
@@ -136,7 +137,10 @@ export class Known {
           if (known.size < rowsOfEach * 6) known.add(value)
           for (const accountId of owners) {
             const his = own.get(accountId) ?? {}
-            own.set(accountId, { ...his, [field]: [...(his[field] ?? []), value].slice(-rowsOfEach) })
+            own.set(accountId, {
+              ...his,
+              [field]: [...(his[field] ?? []), value].slice(-rowsOfEach),
+            })
           }
         }
       }
@@ -145,9 +149,7 @@ export class Known {
       Object.entries(all).map(([field, values]) => [field, [...values]]),
     )
     this.own = new Map(
-      [...own].sort(
-        ([, one], [, other]) => Object.keys(other).length - Object.keys(one).length,
-      ),
+      [...own].sort(([, one], [, other]) => Object.keys(other).length - Object.keys(one).length),
     )
   }
 }

@@ -93,7 +93,9 @@ function callback(chance: Chance, { channelKey, values, ids }: Asked): Request {
     resource,
   }
   const payload = jsonOf(chance.is(0.1) ? spoilValue(envelope, chance, 1) : envelope)
-  const timestamp = String(Math.floor(Date.now() / 1000) + chance.of([0, 0, 0, 0, 0, 0, 0, 9e9, -9e8]))
+  const timestamp = String(
+    Math.floor(Date.now() / 1000) + chance.of([0, 0, 0, 0, 0, 0, 0, 9e9, -9e8]),
+  )
   const nonce = 'n'.repeat(chance.of([16, 16, 16, 0, 300]))
   return {
     method: 'POST',

@@ -21,7 +21,9 @@ import { isWire } from './wire'
 const inputsOfAll = Number(process.env.FUZZ_INPUTS ?? 1_000_000)
 const firstSeed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const chunk = 500
-const atOnce = 16
+/** Parts at once, and inputs of each: some inputs wait for seconds, as a connector does. */
+const partsAtOnce = 4
+const atOnce = 5
 /** What is valid changes the hospital: after so many inputs the next begins with a new one. */
 const inputsOfTarget = 120_000
 /** With fewer inputs chance leaves routes out. */
@@ -83,20 +85,23 @@ class Run {
       this.routes = target.routes
       const known = new Known(target, fieldNames())
       try {
-        let sent = 0
-        for (; from < jobs.length && sent < inputsOfTarget; from += 1) {
-          const job = jobs[from]
-          if (job === undefined) break
-          await this.send(target, known, job)
-          sent += job.count
-        }
+        const until = lastOf(jobs, from)
+        const waiting = jobs.slice(from, until).values()
+        from = until
+        await Promise.all(
+          Array.from({ length: partsAtOnce }, async () => {
+            for (const job of waiting) await this.send(target, known, job)
+          }),
+        )
         for (const route of target.routes)
           if (target.watch.wasAsked(route)) this.reached.add(nameOf(route))
       } finally {
         await target.stop()
       }
       this.memoryMb.push(heapMb())
-      console.log(`${from} of ${jobs.length} parts, ${this.faults.size} kinds of fault, ${this.memoryMb.at(-1)} MB`)
+      console.log(
+        `${from} of ${jobs.length} parts, ${this.faults.size} kinds of fault, ${this.memoryMb.at(-1)} MB`,
+      )
     }
   }
 
@@ -133,7 +138,6 @@ class Run {
       }
     })
     await Promise.all(workers)
-    if (process.env.FUZZ_SHOWS) console.log(name, seed, Math.round(performance.now() - began))
     sum.inputs += only === undefined ? inputs.length : 1
     sum.seconds += (performance.now() - began) / 1000
   }
@@ -146,6 +150,14 @@ class Run {
       console.log(`fault: ${kind} --only=${fault.only}`)
     }
   }
+}
+
+/** Where the jobs of one hospital end. */
+function lastOf(jobs: readonly Job[], from: number): number {
+  let sent = 0
+  let at = from
+  for (; at < jobs.length && sent < inputsOfTarget; at += 1) sent += jobs[at]?.count ?? 0
+  return at
 }
 
 function heapMb(): number {

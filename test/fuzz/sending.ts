@@ -24,7 +24,9 @@ const keptCharacters = 4000
 /** An input with the address that it comes from, as a proxy of the hospital says it. */
 export function fromSomewhere(input: Input, chance: Chance): Input {
   if (isWire(input)) return input
-  const before = chance.is(0.05) ? `${chance.of(['unknown', '::1', 'a,b', "'", '999.1.1.1', ''])}, ` : ''
+  const before = chance.is(0.05)
+    ? `${chance.of(['unknown', '::1', 'a,b', "'", '999.1.1.1', ''])}, `
+    : ''
   return {
     ...input,
     headers: { ...input.headers, 'x-forwarded-for': before + anAddress(chance) },
@@ -35,7 +37,10 @@ export function send(target: Target, input: Input): Promise<Replied> {
   return isWire(input) ? sendBytes(target, input) : inject(target, input)
 }
 
-async function inject({ apps }: Target, { listener = 'app', ...request }: Request): Promise<Replied> {
+async function inject(
+  { apps }: Target,
+  { listener = 'app', ...request }: Request,
+): Promise<Replied> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -44,8 +49,7 @@ async function inject({ apps }: Target, { listener = 'app', ...request }: Reques
   const reply = await Promise.race([apps[listener].inject(request), late])
   clearTimeout(timer)
   const ms = performance.now() - began
-  if (reply === undefined)
-    return { status: 0, body: '', requestId: undefined, ms, isHung: true }
+  if (reply === undefined) return { status: 0, body: '', requestId: undefined, ms, isHung: true }
   const { statusCode: status, headers, payload } = reply
   const requestId = headers['x-request-id']
   return {
@@ -67,11 +71,19 @@ function sendBytes({ apps }: Target, wire: Wire): Promise<Replied> {
       clearTimeout(timer)
       socket.destroy()
       const text = Buffer.concat(chunks).toString('latin1')
-      const statuses = [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status))
+      const statuses = [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) =>
+        Number(status),
+      )
       const status = Math.max(0, ...statuses)
       const ms = performance.now() - began
       const requestId = /^x-request-id: (\S+)/im.exec(text)?.[1]
-      resolve({ status, body: status >= 400 ? text.slice(0, keptCharacters) : '', requestId, ms, isHung })
+      resolve({
+        status,
+        body: status >= 400 ? text.slice(0, keptCharacters) : '',
+        requestId,
+        ms,
+        isHung,
+      })
     }
     const timer = setTimeout(() => done(true), patienceMs)
     socket.on('data', (chunk: Buffer) => void chunks.push(chunk))
@@ -81,7 +93,10 @@ function sendBytes({ apps }: Target, wire: Wire): Promise<Replied> {
   })
 }
 
-async function writeAll(socket: ReturnType<typeof connect>, { parts, pauseMs, breaksOff }: Wire): Promise<void> {
+async function writeAll(
+  socket: ReturnType<typeof connect>,
+  { parts, pauseMs, breaksOff }: Wire,
+): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return
     if (part.length > 0) socket.write(part)

@@ -17,7 +17,13 @@ interface Frame {
 }
 
 function frame(payload: Buffer, given: Frame = {}): Buffer {
-  const { opcode = text, isLast = true, reserved = 0, isMasked = true, length = payload.length } = given
+  const {
+    opcode = text,
+    isLast = true,
+    reserved = 0,
+    isMasked = true,
+    length = payload.length,
+  } = given
   const first = (isLast ? 0x80 : 0) | (reserved << 4) | (opcode ?? 0)
   const mask = isMasked ? 0x80 : 0
   const size =
@@ -53,7 +59,11 @@ export function socket(chance: Chance, { patients }: Asked): Wire {
   return {
     listener: 'app',
     name: 'socket',
-    parts: [Buffer.from(request(chance)), ...(chance.is(0.8) ? frames : frames.reverse()), ...goodbye],
+    parts: [
+      Buffer.from(request(chance)),
+      ...(chance.is(0.8) ? frames : frames.reverse()),
+      ...goodbye,
+    ],
     pauseMs: chance.of([0, 1, 5]),
     breaksOff: true,
   }
@@ -72,7 +82,9 @@ function request(chance: Chance): string {
     `sec-websocket-key: ${chance.is(0.95) ? 'dGhlIHNhbXBsZSBub25jZQ==' : 'x'}`,
     `sec-websocket-version: ${chance.is(0.95) ? '13' : chance.of(['7', 'x'])}`,
     ...(chance.is(0.2)
-      ? [`sec-websocket-extensions: ${chance.of(['permessage-deflate', 'x; y=z', ';;', 'permessage-deflate; server_max_window_bits=99'])}`]
+      ? [
+          `sec-websocket-extensions: ${chance.of(['permessage-deflate', 'x; y=z', ';;', 'permessage-deflate; server_max_window_bits=99'])}`,
+        ]
       : []),
     ...origin,
     '',
@@ -96,7 +108,8 @@ function oddFrame(chance: Chance): Buffer {
     () => frame(Buffer.alloc(130, 0x61), { opcode: ping }),
     () => frame(payload.subarray(0, 100), { opcode: chance.of([ping, pong]) }),
     () => frame(Buffer.from([0xff, 0xfe, 0xc0, 0xaf])),
-    () => frame(Buffer.from([chance.of([0, 3, 255]), chance.of([0, 232, 237])]), { opcode: closing }),
+    () =>
+      frame(Buffer.from([chance.of([0, 3, 255]), chance.of([0, 232, 237])]), { opcode: closing }),
     () => frame(Buffer.from([3]), { opcode: closing }),
     () => Buffer.from('GET / HTTP/1.1\r\n\r\n'),
   ])()

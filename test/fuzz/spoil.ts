@@ -187,12 +187,17 @@ const oddHeaders: Readonly<Record<string, readonly string[]>> = {
   'accept-language': ['zh-Hant;q=x', 'en;q=2', '*', 'zh'.repeat(900), ',,;;', 'en-US-x-y-z,zh_CN'],
   'accept-encoding': ['br;q=0', 'identity;q=0, *;q=0', 'gzip;q=1.5', 'x'.repeat(2000), '*'],
   accept: ['text/html', '*/*;q=x', 'application/fhir+xml', 'a'.repeat(3000), ''],
-  'x-forwarded-host': ['elsewhere.example', "'\"<>", 'a'.repeat(1000)],
+  'x-forwarded-host': ['elsewhere.example', '\'"<>', 'a'.repeat(1000)],
   'x-forwarded-proto': ['gopher', 'https,http', ''],
   forwarded: ['for=_x;by="', 'for="[::1]:99999"'],
   origin: ['null', 'http://[', 'https://elsewhere.example', ''],
   referer: ['http://[', 'x'.repeat(5000)],
-  'user-agent': ['', 'x'.repeat(4000), 'Mozilla/5.0 Chrome/1 MicroMessenger/99999999999.0', '\u00e9'],
+  'user-agent': [
+    '',
+    'x'.repeat(4000),
+    'Mozilla/5.0 Chrome/1 MicroMessenger/99999999999.0',
+    '\u00e9',
+  ],
   'sec-fetch-site': ['cross-site', 'x'],
   'x-request-id': ['x'.repeat(900), '__proto__', '{}'],
   'idempotency-key': ['', 'x'.repeat(2000), '__proto__'],
@@ -226,7 +231,8 @@ const large = (chance: Chance): string =>
     () => `{"a":${'9'.repeat(50_000)}}`,
     () => `{"documents":[${'{},'.repeat(3000)}{}]}`,
     () => `{"a":"${'\\u0000'.repeat(2000)}"}`,
-    () => `<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "${'&b;'.repeat(100)}">]><a>${'&c;'.repeat(100)}</a>`,
+    () =>
+      `<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "${'&b;'.repeat(100)}">]><a>${'&c;'.repeat(100)}</a>`,
     () => `<a>${'<b>'.repeat(3000)}`,
   ])()
 
@@ -269,7 +275,10 @@ export function spoilWire(request: Request, chance: Chance): Request {
     () => more(oddHeader(chance)),
     () => more({ ...oddHeader(chance), ...oddHeader(chance), ...oddHeader(chance) }),
     () => ({ url: request.url.replace(/[^/?]+(?=[^/]*$)/, pathText(chance)) }),
-    () => ({ url: request.url.replace(/[?].*$/, '') + chance.of(['/', '//', '/.', ';a=b', '?', '%2f', '#x']) }),
+    () => ({
+      url:
+        request.url.replace(/[?].*$/, '') + chance.of(['/', '//', '/.', ';a=b', '?', '%2f', '#x']),
+    }),
     () => more({ 'content-type': chance.of(types) }),
     () => more({ 'accept-language': chance.of(texts).replace(/[^\x20-\x7e]/g, '') }),
     () => more({ accept: 'text/html', 'accept-encoding': 'br;q=x, *' }),
@@ -293,7 +302,18 @@ function oddHeader(chance: Chance): Record<string, string> {
 /** A part of a path, as it stands in an address: `%` and all. */
 export function pathText(chance: Chance): string {
   return chance.is(0.3)
-    ? chance.of(['%', '%00', '%2e%2e%2f', '..', '%ff', '%ed%a0%80', '%252e', 'a'.repeat(129), '*', '%5c'])
+    ? chance.of([
+        '%',
+        '%00',
+        '%2e%2e%2f',
+        '..',
+        '%ff',
+        '%ed%a0%80',
+        '%252e',
+        'a'.repeat(129),
+        '*',
+        '%5c',
+      ])
     : encodeURIComponent(oddText(chance))
 }
 

@@ -108,7 +108,13 @@ function requestOf(
     ...Object.fromEntries(texts),
   })
   if (call.method === 'POST')
-    return { listener, method: 'POST', url, headers: { ...json, ...headers }, payload: jsonOf(rest) }
+    return {
+      listener,
+      method: 'POST',
+      url,
+      headers: { ...json, ...headers },
+      payload: jsonOf(rest),
+    }
   return { listener, method: 'GET', url: `${url}?${new URLSearchParams(queryOf(rest))}`, headers }
 }
 
@@ -173,7 +179,9 @@ function integration(): Surface['draw'] {
           spoilValue({ callId: randomId(chance), status: 200 }, chance, 1),
         )
       if (chance.is(0.02))
-        return post('calls/next', { limit: chance.is(0.1) ? 5 : chance.of([0, -1, 1e9, oddText(chance)]) })
+        return post('calls/next', {
+          limit: chance.is(0.03) ? 5 : chance.of([0, -1, 1e9, oddText(chance)]),
+        })
       if (chance.is(0.02)) return tokenRequest(chance)
       if (chance.is(0.01))
         return {
@@ -181,7 +189,7 @@ function integration(): Surface['draw'] {
           url: `/integration/.well-known/smart-configuration?${oddQuery(chance)}`,
           headers: {},
         }
-      if (chance.is(0.004)) return hospitalCall(chance)
+      if (chance.is(0.002)) return hospitalCall(chance)
       return post('documents', { documents: [spoilt] })
     })
 }
@@ -339,16 +347,25 @@ export const surfaces: Readonly<Record<string, Surface>> = {
     draw: each(notification),
   },
   addresses: { share: 8, claims: claimsAddress, draw: each(address) },
-  sign_in: { share: 2, claims: on('desk', /^GET \/sign-in\/(begin|callback)$/), draw: each(signIn) },
+  sign_in: {
+    share: 2,
+    claims: on('desk', /^GET \/sign-in\/(begin|callback)$/),
+    draw: each(signIn),
+  },
   wire: { share: 3, claims: () => false, draw: wire(() => surfaces) },
-  sockets: { share: 2, claims: on('app', new RegExp(`^GET ${liveSocketPath}$`)), draw: each(socket) },
+  sockets: {
+    share: 2,
+    claims: on('app', new RegExp(`^GET ${liveSocketPath}$`)),
+    draw: each(socket),
+  },
 }
 
 /** The names of all fields that calls take. */
 export const fieldNames = (): string[] => [
   ...new Set(
-    [...allCalls.map(({ call }) => call), ...Object.values(deskContract).flatMap((calls): Endpoint[] => Object.values(calls))].flatMap(
-      inputFields,
-    ),
+    [
+      ...allCalls.map(({ call }) => call),
+      ...Object.values(deskContract).flatMap((calls): Endpoint[] => Object.values(calls)),
+    ].flatMap(inputFields),
   ),
 ]

@@ -119,12 +119,20 @@ export async function startTarget(): Promise<Target> {
   }
 }
 
-export const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port
+export const portOf = ({ server }: FastifyInstance): number =>
+  (server.address() as AddressInfo).port
 
 /** Fakes that read callbacks as the real clients do. */
 function gatewaysWith(publicKey: string) {
   const channel = new FakeChannel()
-  const own = { ...keys, publicKey, serial: 'S', privateKey: '', apiUrl: 'http://127.0.0.1:9', notifyUrl: '' }
+  const own = {
+    ...keys,
+    publicKey,
+    serial: 'S',
+    privateKey: '',
+    apiUrl: 'http://127.0.0.1:9',
+    notifyUrl: '',
+  }
   const appIds = { official_account: 'wxtest0000000001', mini_program: 'wxtest0000000001' }
   const insurance = new MedInsClient({ ...own, appIds } as never)
   const lender = new PayScoreClient({ ...own, appIds })

@@ -44,10 +44,17 @@ function head(
   more: readonly string[],
   version = 'HTTP/1.1',
 ): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/[^\x20-\x7e]/g, '')}`)
-  return [`${method} ${printable(url)} ${version}`, 'host: hospital.example', ...lines, ...more, '', ''].join(
-    '\r\n',
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `${name}: ${value.replace(/[^\x20-\x7e]/g, '')}`,
   )
+  return [
+    `${method} ${printable(url)} ${version}`,
+    'host: hospital.example',
+    ...lines,
+    ...more,
+    '',
+    '',
+  ].join('\r\n')
 }
 
 const close = 'connection: close'
@@ -71,7 +78,10 @@ function spoilBytes(request: Request, chance: Chance): Wire {
     }),
     'a length that is too small': () => whole(head(post, [said(at), close]), body),
     'a length that is none': () =>
-      whole(head(post, [said(chance.of(['-1', 'x', '1e3', '0x10', '9'.repeat(30), '+5'])), close]), body),
+      whole(
+        head(post, [said(chance.of(['-1', 'x', '1e3', '0x10', '9'.repeat(30), '+5'])), close]),
+        body,
+      ),
     'two lengths': () => whole(head(post, [said(body.length), said(at), close]), body),
     'a length and chunks': () =>
       whole(head(post, [said(at), chunked, close]), chunk(body), bytesOf('0\r\n\r\n')),
@@ -91,7 +101,13 @@ function spoilBytes(request: Request, chance: Chance): Wire {
     }),
     'chunks that end too soon': () => ({ ...whole(head(post, [chunked]), chunk(body)), ...cut }),
     'an encoding of transfers nobody has': () =>
-      whole(head(post, [`transfer-encoding: ${chance.of(['gzip', 'x', 'chunked, x', ' chunked'])}`, close]), body),
+      whole(
+        head(post, [
+          `transfer-encoding: ${chance.of(['gzip', 'x', 'chunked, x', ' chunked'])}`,
+          close,
+        ]),
+        body,
+      ),
     'a head that is cut': () => {
       const text = head(request, [close])
       return { parts: [bytesOf(text.slice(0, chance.below(text.length)))], ...cut }
@@ -101,7 +117,11 @@ function spoilBytes(request: Request, chance: Chance): Wire {
       ...cut,
     }),
     'a slow body': () => ({
-      parts: [bytesOf(head(post, [said(body.length), close])), body.subarray(0, at), body.subarray(at)],
+      parts: [
+        bytesOf(head(post, [said(body.length), close])),
+        body.subarray(0, at),
+        body.subarray(at),
+      ],
       pauseMs: chance.of([1, 20, 60]),
     }),
     'a slow head': () => {
@@ -132,7 +152,12 @@ function spoilBytes(request: Request, chance: Chance): Wire {
         ]),
       ),
     'very many headers': () =>
-      whole(head(request, [...Array.from({ length: chance.of([150, 3000]) }, (_, n) => `x${n}: y`), close])),
+      whole(
+        head(request, [
+          ...Array.from({ length: chance.of([150, 3000]) }, (_, n) => `x${n}: y`),
+          close,
+        ]),
+      ),
     'a very long address': () =>
       whole(head({ ...request, url: request.url + '?a='.repeat(chance.of([500, 9000])) }, [close])),
     'an odd method': () =>
@@ -143,7 +168,13 @@ function spoilBytes(request: Request, chance: Chance): Wire {
         ),
       ),
     'another version': () =>
-      whole(head(request, [close], chance.of(['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/9.9', 'RTSP/1.0', '']))),
+      whole(
+        head(
+          request,
+          [close],
+          chance.of(['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/9.9', 'RTSP/1.0', '']),
+        ),
+      ),
     'an address of another form': () =>
       whole(
         head(
@@ -165,7 +196,10 @@ function spoilBytes(request: Request, chance: Chance): Wire {
         ),
       ),
     'an expectation': () =>
-      whole(head(post, [`expect: ${chance.of(['100-continue', 'x'])}`, said(body.length), close]), body),
+      whole(
+        head(post, [`expect: ${chance.of(['100-continue', 'x'])}`, said(body.length), close]),
+        body,
+      ),
     'an upgrade': () => ({
       ...whole(
         head(request, [
@@ -183,13 +217,28 @@ function spoilBytes(request: Request, chance: Chance): Wire {
       return { parts: [Buffer.concat([one, body, one, body, last])] }
     },
     'a host that is missing or double': () =>
-      bytesWith(head(request, [close]).replace(/host: [^\r]+\r\n/, chance.of(['', 'host: a\r\nhost: b\r\n', 'host: \r\n']))),
+      bytesWith(
+        head(request, [close]).replace(
+          /host: [^\r]+\r\n/,
+          chance.of(['', 'host: a\r\nhost: b\r\n', 'host: \r\n']),
+        ),
+      ),
     'headers twice': () =>
-      whole(head(post, ['authorization: Bearer x', 'content-type: x', said(body.length), close]), body),
+      whole(
+        head(post, ['authorization: Bearer x', 'content-type: x', said(body.length), close]),
+        body,
+      ),
   }
   const name = chance.of(Object.keys(ways))
   const made = ways[name]?.() ?? {}
-  return { listener: request.listener ?? 'app', name, parts: [], pauseMs: 0, breaksOff: false, ...made }
+  return {
+    listener: request.listener ?? 'app',
+    name,
+    parts: [],
+    pauseMs: 0,
+    breaksOff: false,
+    ...made,
+  }
 }
 
 const bytesWith = (text: string): Partial<Wire> => ({ parts: [bytesOf(text)] })
@@ -203,5 +252,11 @@ function ofNobody(chance: Chance): Wire {
     () => bytesOf('\r\n\r\n'),
     () => Buffer.alloc(0),
   ])()
-  return { listener: chance.of(['app', 'desk', 'metrics']), name: 'no HTTP', parts: [bytes], pauseMs: 0, breaksOff: true }
+  return {
+    listener: chance.of(['app', 'desk', 'metrics']),
+    name: 'no HTTP',
+    parts: [bytes],
+    pauseMs: 0,
+    breaksOff: true,
+  }
 }

@@ -26,10 +26,7 @@ it('a call that is too long gets an answer', async () => {
     asked.push(path)
     return { status: 200, body: {} }
   }
-  const server = await listenForCalls(
-    { host: '127.0.0.1', port: 0, token: 'secret' },
-    { answer },
-  )
+  const server = await listenForCalls({ host: '127.0.0.1', port: 0, token: 'secret' }, { answer })
   const { port } = server.address() as AddressInfo
   const send = (body: string, path = '/lock') =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -1,6 +1,5 @@
 /** Who asks for a WebSocket where there is none gets an answer, and his connection ends: nothing else would ever close it. */
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { liveSocketPath } from '../../../src/contract/queue'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'

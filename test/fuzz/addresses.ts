@@ -71,7 +71,11 @@ const addresses: Readonly<Record<Listener, Readonly<Record<string, Made | undefi
     '/film/:ticket/:series/:slice/:window': undefined,
     '/hos/public/v1/remark/picture/:pictureId': undefined,
   },
-  desk: { '/': undefined, '/assets/*': files },
+  desk: {
+    '/': undefined,
+    '/assets/*': files,
+    '/hos/public/v1/remark/picture/:pictureId': undefined,
+  },
   metrics: { '/metrics': undefined },
 }
 

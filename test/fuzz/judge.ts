@@ -1,11 +1,10 @@
 /** What no reply may be: a failure of the server's own, late, or full of its insides. */
+import { type Input, isWire } from './inputs'
 import type { Replied } from './sending'
-import type { Input } from './surfaces'
-import { isWire } from './wire'
 
 const slowMs = 5000
 /** A connector waits for calls as long as this. */
-const longPollMs = 12_000
+const longPollMs = 20_000
 /** Stacks, statements, modules and paths. */
 const insides =
   /\bat [\w.<> ]+ ?\(?\/|node_modules|\/server\/[\w/]+\.ts|syntax error at or near|violates [\w-]+ constraint|relation "|ECONNREFUSED|PostgresError|TypeError|RangeError|Cannot read propert|\bERR_[A-Z_]+/

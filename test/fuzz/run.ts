@@ -7,16 +7,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import globalSetup from '../support/server/global_setup'
 import globalTeardown from '../support/server/global_teardown'
+import { statementsVariable } from '../support/server/plans'
 import { chanceOf } from './chance'
+import { type Input, isWire, type Surface } from './inputs'
 import { faultOf, kindOf, shown } from './judge'
 import { Known } from './known'
 import { nameOf, type Route } from './routes'
 import { fromSomewhere, send } from './sending'
 import { spoilWire } from './spoil'
-import { fieldNames, type Input, type Surface, surfaces } from './surfaces'
+import { fieldNames, surfaces } from './surfaces'
 import { startTarget, type Target } from './target'
 import { notFuzzed } from './unfuzzed'
-import { isWire } from './wire'
 
 const inputsOfAll = Number(process.env.FUZZ_INPUTS ?? 1_000_000)
 const firstSeed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -202,6 +203,8 @@ async function main(): Promise<void> {
   if (strange.length > 0)
     throw new Error(`${strange.join(', ')}: there is ${Object.keys(surfaces).join(', ')}`)
   await globalSetup()
+  // The plans of the tests' statements are looked at in the tests.
+  delete process.env[statementsVariable]
   const run = new Run()
   const began = performance.now()
   try {

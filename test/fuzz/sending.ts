@@ -1,11 +1,10 @@
 /** Sends one input and says what came back. */
 import { connect } from 'node:net'
 import type { Chance } from './chance'
+import { type Input, isWire, type Wire } from './inputs'
 import { anAddress } from './known'
 import type { Request } from './spoil'
-import type { Input } from './surfaces'
 import { portOf, type Target } from './target'
-import { isWire, type Wire } from './wire'
 
 /** What came back. */
 export interface Replied {

@@ -1,9 +1,9 @@
 /** The WebSocket of numbers in the queue: hellos and frames, most of them not as the protocol has them. */
 import { liveSocketPath } from '../../src/contract/queue/waiting'
 import type { Chance } from './chance'
+import type { Wire } from './inputs'
 import type { Asked } from './known'
 import { jsonOf, oddText, spoilValue } from './spoil'
-import type { Wire } from './wire'
 
 const [text, binary, closing, ping, pong] = [1, 2, 8, 9, 10]
 

@@ -12,26 +12,14 @@ import { anyInput, good } from '../server/contract/any_input'
 import { examples } from '../support/server/fhir'
 import { address, claimsAddress, signIn } from './addresses'
 import type { Chance } from './chance'
+import type { Input, Surface } from './inputs'
 import type { Asked, Values } from './known'
 import { notification } from './notifications'
 import type { Listener, Route } from './routes'
 import { socket } from './sockets'
 import { jsonOf, oddQuery, oddText, pathText, type Request, spoilValue } from './spoil'
 import { keys } from './target'
-import { wire, type Wire } from './wire'
-
-/** One way in. */
-export interface Surface {
-  /** Of a hundred inputs. */
-  share: number
-  /** Whether its inputs are for this route. */
-  claims(route: Route): boolean
-  /** Some inputs from a seed. */
-  draw(seed: number, count: number, chance: Chance, asked: Asked): Input[]
-}
-
-/** What is sent: a request as a program writes it, or bytes as they are. */
-export type Input = Request | Wire
+import { wire } from './wire'
 
 const json = { 'content-type': 'application/json' }
 

@@ -2,24 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Chance } from './chance'
+import { isWire, type Surface, type Wire } from './inputs'
 import type { Asked } from './known'
-import type { Listener } from './routes'
 import type { Request } from './spoil'
-import type { Input, Surface } from './surfaces'
-
-/** Bytes for a connection of their own. */
-export interface Wire {
-  listener: Listener
-  /** What is wrong with them. */
-  name: string
-  parts: Buffer[]
-  /** Between the parts. */
-  pauseMs: number
-  /** The sender hangs up after them, without waiting for an answer. */
-  breaksOff: boolean
-}
-
-export const isWire = (input: Input): input is Wire => 'parts' in input
 
 const sources = ['patients', 'patients', 'desk', 'documents', 'fhir', 'notifications', 'addresses']
 

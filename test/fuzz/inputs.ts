@@ -14,8 +14,29 @@ export interface Surface {
   draw(seed: number, count: number, chance: Chance, asked: Asked): Input[]
 }
 
-/** What is sent: a request as a program writes it, or bytes as they are. */
-export type Input = Request | Wire
+/** What is sent: a request as a program writes it, bytes as they are, or what is no request of the server's. */
+export type Input = Request | Wire | ConnectorAction
+
+/** What came back. */
+export interface Replied {
+  /** The worst of them where there are several; 0 where nobody answers. */
+  status: number
+  body: string
+  requestId: string | undefined
+  ms: number
+  isHung: boolean
+}
+
+/** Something that is done to the connector. */
+export interface ConnectorAction {
+  name: string
+  /** For a reader. */
+  text: string
+  send(): Promise<Replied>
+}
+
+export const isAction = (input: Input): input is ConnectorAction => 'send' in input
+export const isRequest = (input: Input): input is Request => 'url' in input
 
 /** Bytes for a connection of their own. */
 export interface Wire {

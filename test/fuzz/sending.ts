@@ -1,20 +1,10 @@
 /** Sends one input and says what came back. */
 import { connect } from 'node:net'
 import type { Chance } from './chance'
-import { type Input, isWire, type Wire } from './inputs'
+import { type Input, isAction, isRequest, isWire, type Replied, type Wire } from './inputs'
 import { anAddress } from './known'
 import type { Request } from './spoil'
 import { portOf, type Target } from './target'
-
-/** What came back. */
-export interface Replied {
-  /** The worst of them where there are several; 0 where nobody answers. */
-  status: number
-  body: string
-  requestId: string | undefined
-  ms: number
-  isHung: boolean
-}
 
 /** After this nobody waits any more. */
 const patienceMs = 25_000
@@ -22,7 +12,7 @@ const keptCharacters = 4000
 
 /** An input with the address that it comes from, as a proxy of the hospital says it. */
 export function fromSomewhere(input: Input, chance: Chance): Input {
-  if (isWire(input)) return input
+  if (!isRequest(input)) return input
   const before = chance.is(0.05)
     ? `${chance.of(['unknown', '::1', 'a,b', "'", '999.1.1.1', ''])}, `
     : ''
@@ -33,6 +23,7 @@ export function fromSomewhere(input: Input, chance: Chance): Input {
 }
 
 export function send(target: Target, input: Input): Promise<Replied> {
+  if (isAction(input)) return input.send()
   return isWire(input) ? sendBytes(target, input) : inject(target, input)
 }
 

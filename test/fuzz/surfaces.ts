@@ -12,6 +12,7 @@ import { anyInput, good } from '../server/contract/any_input'
 import { examples } from '../support/server/fhir'
 import { address, claimsAddress, signIn } from './addresses'
 import type { Chance } from './chance'
+import { connector } from './connector'
 import type { Input, Surface } from './inputs'
 import type { Asked, Values } from './known'
 import { notification } from './notifications'
@@ -340,6 +341,7 @@ export const surfaces: Readonly<Record<string, Surface>> = {
     claims: on('desk', /^GET \/sign-in\/(begin|callback)$/),
     draw: each(signIn),
   },
+  connector: { share: 2, claims: () => false, draw: each(connector) },
   wire: { share: 3, claims: () => false, draw: wire(() => surfaces) },
   sockets: {
     share: 2,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Chance } from './chance'
-import { isWire, type Surface, type Wire } from './inputs'
+import { isRequest, type Surface, type Wire } from './inputs'
 import type { Asked } from './known'
 import type { Request } from './spoil'
 
@@ -16,7 +16,7 @@ export function wire(others: () => Readonly<Record<string, Surface>>): Surface['
     )
     return Array.from({ length: count }, (_, index) => {
       const input = drawn.get(chance.of(sources))?.[index]
-      return input === undefined || isWire(input) ? ofNobody(chance) : spoilBytes(input, chance)
+      return input === undefined || !isRequest(input) ? ofNobody(chance) : spoilBytes(input, chance)
     })
   }
 }

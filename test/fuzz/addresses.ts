@@ -147,7 +147,8 @@ function picture(chance: Chance, { patients, values, ids }: Asked): Request {
 }
 
 /** A browser on its way to the identity provider, or back from it. */
-export function signIn(chance: Chance, { visitors, staff }: Asked): Request {
+export function signIn(chance: Chance, { visitors, staff, logouts }: Asked): Request {
+  if (chance.is(0.25)) return logout(chance, logouts)
   if (chance.is(0.3))
     return {
       listener: 'desk',
@@ -166,5 +167,27 @@ export function signIn(chance: Chance, { visitors, staff }: Asked): Request {
     method: 'GET',
     url: `/sign-in/callback?${query}`,
     headers: { cookie: chance.is(0.7) ? cookie : 'desk_sign_in=%' },
+  }
+}
+
+/** The provider ends sessions at once. */
+function logout(chance: Chance, logouts: readonly string[]): Request {
+  const token = chance.of(logouts)
+  const cut = token.slice(0, chance.below(token.length))
+  const form = new URLSearchParams({
+    [chance.is(0.95) ? 'logout_token' : oddText(chance)]: chance.of([
+      token,
+      token,
+      cut,
+      oddText(chance),
+    ]),
+  })
+  if (chance.is(0.1)) form.append('logout_token', oddText(chance))
+  return {
+    listener: 'desk',
+    method: 'POST',
+    url: '/sign-in/back-channel-logout',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
   }
 }

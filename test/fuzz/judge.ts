@@ -1,7 +1,7 @@
 /** What no reply may be: a failure of the server's own, late, or full of its insides. */
 import { type Input, isAction, isRequest, isWire, type Replied } from './inputs'
 
-const slowMs = 5000
+const slowMs = 8000
 /** A connector waits for calls as long as this. */
 const longPollMs = 20_000
 /** Stacks, statements, modules and paths. */

@@ -29,6 +29,8 @@ export interface Asked {
   visitors: readonly Visitor[]
   /** A token of a hospital's system with every scope. */
   system: string
+  /** What the identity provider signs to end somebody's sessions. */
+  logouts: readonly string[]
   channelKey: string
   /** Of everybody. */
   values: Values
@@ -82,6 +84,11 @@ export class Known {
         await Promise.all(Array.from({ length: 8 }, () => aStaffSession(server, staffRoles)))
       ).map(({ cookie }) => cookie),
       visitors: await this.visitors(chance),
+      logouts: await Promise.all(
+        [{ sub: 'somebody' }, { sub: undefined, sid: '\u0000' }, { sid: 'x'.repeat(3000) }].map(
+          (claims) => target.issuer.logoutToken(claims),
+        ),
+      ),
       system: await tokenFor(server.app, target.system, anAddress(chance)),
       channelKey: target.channelKey,
       values: this.values,

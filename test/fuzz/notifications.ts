@@ -82,7 +82,7 @@ function callback(chance: Chance, { channelKey, values, ids }: Asked): Request {
   const resource = {
     algorithm: 'AEAD_AES_256_GCM',
     ...encrypt(
-      jsonOf(spoilValue(named, chance, chance.of([0, 1, 1, 2]))),
+      jsonOf(spoilValue(named, chance, chance.of([0, 0, 1, 1]))),
       keys.apiV3Key,
       'transaction',
     ),
@@ -92,11 +92,10 @@ function callback(chance: Chance, { channelKey, values, ids }: Asked): Request {
     event_type: chance.is(0.04) ? oddText(chance) : event,
     resource,
   }
-  const payload = jsonOf(chance.is(0.1) ? spoilValue(envelope, chance, 1) : envelope)
-  const timestamp = String(
-    Math.floor(Date.now() / 1000) + chance.of([0, 0, 0, 0, 0, 0, 0, 9e9, -9e8]),
-  )
-  const nonce = 'n'.repeat(chance.of([16, 16, 16, 0, 300]))
+  const payload = jsonOf(chance.is(0.05) ? spoilValue(envelope, chance, 1) : envelope)
+  const lateBy = chance.is(0.97) ? 0 : chance.of([9e9, -9e8, 0.5])
+  const timestamp = String(Math.floor(Date.now() / 1000) + lateBy)
+  const nonce = 'n'.repeat(chance.is(0.97) ? 16 : chance.of([0, 300]))
   return {
     method: 'POST',
     url,

@@ -338,7 +338,7 @@ export const surfaces: Readonly<Record<string, Surface>> = {
   addresses: { share: 8, claims: claimsAddress, draw: each(address) },
   sign_in: {
     share: 2,
-    claims: on('desk', /^GET \/sign-in\/(begin|callback)$/),
+    claims: on('desk', /^(GET \/sign-in\/(begin|callback)|POST \/sign-in\/back-channel-logout)$/),
     draw: each(signIn),
   },
   connector: { share: 2, claims: () => false, draw: each(connector) },

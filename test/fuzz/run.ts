@@ -27,6 +27,8 @@ const partsAtOnce = 4
 const atOnce = 5
 /** What is valid changes the hospital: after so many inputs the next begins with a new one. */
 const inputsOfTarget = 120_000
+/** How often the run says how far it is. */
+const saidEvery = 10_000
 /** With fewer inputs chance leaves routes out. */
 const inputsForAllRoutes = 100_000
 /** The first of each kind of fault is shown. */
@@ -67,6 +69,8 @@ class Run {
   readonly memoryMb: number[] = []
   routes: Route[] = []
   private now = ''
+  private sent = 0
+  private readonly begunAt = performance.now()
 
   constructor() {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -150,6 +154,15 @@ class Run {
     await Promise.all(workers)
     sum.inputs += only === undefined ? inputs.length : 1
     sum.seconds += (performance.now() - began) / 1000
+    this.sent += inputs.length
+    if (this.sent % saidEvery < inputs.length) this.say()
+  }
+
+  private say(): void {
+    const perSecond = (this.sent / (performance.now() - this.begunAt)) * 1000
+    console.log(
+      `${this.sent} inputs, ${perSecond.toFixed(0)}/s, ${this.faults.size} kinds of fault`,
+    )
   }
 
   private add(kind: string, fault: Omit<Fault, 'times'>): void {

@@ -23,7 +23,8 @@ export function sm2Signer(secret: Buffer): Signer {
 /** The same of a private key in hexadecimal digits. */
 export function sm2SignerOf(privateKey: string): Signer {
   const point = sm2.getPublicKeyFromPrivateKey(privateKey)
-  const known = sm2.precomputePublicKey(point)
+  // Multiples of the point take tens of milliseconds, and are for those who verify many.
+  let known: ReturnType<typeof sm2.precomputePublicKey> | undefined
   return {
     algorithm: 'SM2',
     publicKey: Buffer.concat([spkiStart, Buffer.from(point, 'hex')]),
@@ -34,6 +35,7 @@ export function sm2SignerOf(privateKey: string): Signer {
     verify(words, signature) {
       const numbers = numbersOf(signature)
       if (numbers === undefined) return false
+      known ??= sm2.precomputePublicKey(point)
       try {
         return sm2.doVerifySignature(Buffer.from(words), numbers, known, { hash: true, userId })
       } catch {

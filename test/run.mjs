@@ -1,4 +1,4 @@
-/** `npm test`: every check of the project, from a fresh clone. `--quick` (`npm run check`): what needs no build, no database and no browser. Plain Node. */
+/** `npm test`: every check of the project, from a fresh clone. `--quick` (`npm run check`): what needs no build, no database and no browser; with `--since` of that, what a change may have broken. Plain Node. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,15 +6,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { checkNode, installPackages, root, runOrExplain } from '../server/boot/preparation.mjs'
+import { bin, jest, readingSteps, results, stepsSince } from './support/check_steps.mjs'
 import { findChromium, installChromium } from './support/chromium.mjs'
-import { countJest } from './support/jest_report.mjs'
 import { installOrthanc } from './support/orthanc.mjs'
 import { countPlaywright } from './support/playwright_report.mjs'
 import { runSteps } from './support/steps.mjs'
 import { askVulnerabilities, writeBillOfMaterials } from './support/supply_chain.mjs'
 
 const quick = process.argv.includes('--quick')
-const results = path.join(root, '.cache', 'test-results')
+/** `--since`: since the last commit; `--since=main`: since the branch left main. */
+const since = process.argv.find((word) => /^--since(=|$)/.test(word))
 
 await runOrExplain(async () => {
   checkNode()
@@ -45,6 +46,7 @@ function lanes() {
 }
 
 function quickSteps() {
+  if (since !== undefined) return stepsSince(since.split('=')[1] ?? 'HEAD')
   return [...readingSteps(), ...jestSteps(['client', 'node'])]
 }
 
@@ -81,44 +83,6 @@ async function makeSeededFolder() {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** Checks that only read. */
-function readingSteps() {
-  return [
-    { name: 'lint', command: bin('oxlint', ['-c', 'oxlint.config.mjs']) },
-    types('client', 'tsconfig.json'),
-    types('mini-program', 'config/tsconfig.weapp.json'),
-    types('server', 'server/tsconfig.json'),
-    types('tests', 'test/tsconfig.json'),
-    types('desk', 'desk/tsconfig.json'),
-    types('connector', 'connector/tsconfig.json'),
-    types('simulators', 'simulators/tsconfig.json'),
-    types('front door of a group', 'deploy/group/tsconfig.json'),
-    {
-      name: 'import rules',
-      command: bin('depcruise', [
-        '--config',
-        '.dependency-cruiser.cjs',
-        'src',
-        'server',
-        'desk',
-        'connector',
-        'simulators',
-        'test',
-        'deploy',
-      ]),
-    },
-    { name: 'unused code', command: bin('knip', ['--no-progress']) },
-    { name: 'styles', command: bin('stylelint', ['src/**/*.scss', '--allow-empty-input']) },
-    { name: 'format', command: bin('oxfmt', ['--check']) },
-  ]
-}
-
-/** By TypeScript 7, a fifth of the time of 5.9, which Taro still needs (docs/decisions/0032). */
-function types(of, project) {
-  const compiler = path.join(root, 'node_modules', 'typescript7', 'bin', 'tsc')
-  return { name: `types of the ${of}`, command: [process.execPath, [compiler, '-p', project]] }
-}
-
 /** Jest's own list decides; projects about what the builds wrote come after the builds. */
 function jestProjects() {
   const { projects } = createRequire(import.meta.url)('../jest.config.js')
@@ -129,30 +93,6 @@ function jestProjects() {
 
 function jestSteps(names) {
   return names.map((name) => jest([name]))
-}
-
-/** `share`, as 1/2: of a suite too long for one step, this part of its files; `more` are flags. */
-function jest(names, share, more = []) {
-  const name = [names.join(', '), share].filter(Boolean).join(' ')
-  const report = path.join(results, `jest-${name.replace(/\W+/g, '-')}.json`)
-  return {
-    name: `tests: ${name}`,
-    command: bin('jest', [
-      '--ci',
-      '--maxWorkers=1',
-      // What a failed test left open does not hold up the whole run; a developer's own run shows it.
-      ...(process.env.CI === undefined ? [] : ['--forceExit']),
-      '--passWithNoTests',
-      '--json',
-      `--outputFile=${report}`,
-      '--selectProjects',
-      ...names,
-      ...(share === undefined ? [] : [`--shard=${share}`]),
-      ...more,
-    ]),
-    count: () => countJest(report),
-    limitMinutes: 30,
-  }
 }
 
 /** What keeps and signs, once more by SM4 and SM3; the whole suite so is the night's (`npm run test:matrix -- gm`). */
@@ -213,14 +153,6 @@ function playwright(name, flags) {
     }),
     count: () => countPlaywright(report),
   }
-}
-
-/** A program of node_modules, run by this Node. */
-function bin(name, flags) {
-  return [
-    path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name),
-    flags,
-  ]
 }
 
 function printSummary({ steps, passed, failed }, started) {

@@ -77,6 +77,8 @@ async function runScript(sql: Sql, tx: Transaction, script: string, isNew: boole
 
 /** Builds indexes beside the transaction, for as long as it takes; what a former attempt left unfinished goes first. */
 async function buildIndexes(sql: Sql, script: string): Promise<void> {
+  // The driver reserves an open connection, and waits forever for one that it opens for this.
+  await sql`select 1`
   const connection = await sql.reserve()
   try {
     await connection`set statement_timeout = 0`

@@ -179,9 +179,11 @@ describe('migrations', () => {
       '-- It takes a while; nobody waits.\ncreate index concurrently if not exists big_once on big (id);',
     )
     let migrated: Promise<string[]> | undefined
+    // As a process that has opened nothing yet.
+    const fresh = connect({ url: own.url }, { poolSize: 2 })
     await own.sql.begin(async (tx) => {
       await tx`insert into big values (2)`
-      migrated = migrate(own.sql, folder)
+      migrated = migrate(fresh, folder)
       await waiting(own.sql)
       // Whoever comes meanwhile does not wait behind it.
       await own.sql`insert into big values (3)`
@@ -190,6 +192,7 @@ describe('migrations', () => {
     expect(
       await own.sql`select indisvalid, indisunique from pg_index where indexrelid = 'big_once'::regclass`,
     ).toEqual([{ indisvalid: true, indisunique: false }])
+    await fresh.end({ timeout: 2 })
     await own.drop()
     rmSync(folder, { recursive: true, force: true })
   })

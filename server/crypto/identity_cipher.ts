@@ -35,7 +35,9 @@ export function encryptIdNo(
   row: string | null,
   idNo: string,
 ): string {
-  const encrypted = suite.encrypt(key, idNo, { purpose, row }).toString('base64url')
+  const encrypted = suite
+    .encrypt(key, idNo, { purpose, row: row === null ? null : asStored(row) })
+    .toString('base64url')
   return row === null
     ? `${suite.forms.unbound}.${encrypted}`
     : `${suite.forms.bound}.${id}.${encrypted}`
@@ -50,13 +52,22 @@ export function decryptIdNo(keys: IdentityKeys, row: string, stored: string): st
   let fault: unknown
   for (const key of inTurn(keys, id)) {
     try {
-      return suite.decrypt(key, bytes, { purpose, row: isBound ? row : null })
+      return suite.decrypt(key, bytes, { purpose, row: isBound ? asStored(row) : null })
     } catch (error) {
       fault = error
     }
   }
   throw fault
 }
+
+/** PostgreSQL finds a row by its id in capitals and without hyphens, too: it is the same row. */
+const asStored = (row: string): string =>
+  row.replace(/(?:[0-9a-f]{4}-?){8}$/i, (id) =>
+    id
+      .replaceAll('-', '')
+      .toLowerCase()
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  )
 
 /** Each key once, the named one first; a key whose name changed is still found. */
 function inTurn(keys: IdentityKeys, id: string | undefined): Set<Buffer> {

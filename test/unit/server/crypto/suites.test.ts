@@ -105,6 +105,15 @@ describe.each(suiteNames)('%s', (name) => {
     }
   })
 
+  it('reads a row by its id however PostgreSQL takes it', () => {
+    const id = '0f2a6b1c-3d4e-4f50-8a9b-0c1d2e3f4a5b'
+    const stored = encryptIdNo(keys, `photo ${id}`, 'x')
+    for (const other of [id.toUpperCase(), id.replaceAll('-', ''), id.slice(0, 13) + id.slice(14)])
+      expect(decryptIdNo(keys, `photo ${other}`, stored)).toBe('x')
+    expect(() => decryptIdNo(keys, `photo ${id.replace('0', '1')}`, stored)).toThrow()
+    expect(() => decryptIdNo(keys, `form ${id}`, stored)).toThrow()
+  })
+
   test('a stored number says by which suite and key it is encrypted', () => {
     const stored = encryptIdNo(keys, 'row', idNo)
     expect(stored).toMatch(name === 'aes' ? /^v2\.\./ : /^s2\.\./)

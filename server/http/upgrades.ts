@@ -22,6 +22,8 @@ export function upgradesOf(app: FastifyInstance, path: string): Server {
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(socket)
+    // What the listener does for connections of its own: a long answer goes on.
+    socket.on('drain', () => response.emit('drain'))
     response.once('finish', () => socket.destroySoon())
     app.routing(request, response)
   })

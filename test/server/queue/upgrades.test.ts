@@ -1,11 +1,17 @@
 /** Who asks for a WebSocket where there is none gets an answer, and his connection ends: nothing else would ever close it. */
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { liveSocketPath } from '../../../src/contract/queue'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
 const server = forAllTests(async () => {
-  const started = await startTestServer()
+  const started = await startTestServer({
+    extend: async (app) => {
+      const parts = Array.from({ length: 64 }, () => Buffer.alloc(65_536, 'x'))
+      app.get('/large', (_request, reply) => reply.send(Readable.from(parts)))
+    },
+  })
   await started.app.listen({ port: 0, host: '127.0.0.1' })
   return started
 })
@@ -41,4 +47,8 @@ it.each([
 ])('%s is answered with %i and its connection closed', async (line, status) => {
   for (const upgrade of ['websocket', 'h2c'])
     expect(await ask(line, upgrade)).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+})
+
+it('a long answer comes whole', async () => {
+  expect((await ask('GET /large', 'h2c')).length).toBeGreaterThan(64 * 65_536)
 })

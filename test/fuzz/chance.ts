@@ -28,3 +28,7 @@ export function chanceOf(seed: number): Chance {
     },
   }
 }
+
+/** The chance of one input of a part: what the others drew does not change it. */
+export const chanceOfInput = (seed: number, number: number): Chance =>
+  chanceOf(Math.imul(seed, 0x9e3779b1) + Math.imul(number + 1, 0x85ebca6b))

@@ -1,5 +1,4 @@
 /** What is sent, and the ways in that it is sent by. */
-import type { Chance } from './chance'
 import type { Asked } from './known'
 import type { Listener, Route } from './routes'
 import type { Request } from './spoil'
@@ -11,7 +10,7 @@ export interface Surface {
   /** Whether its inputs are for this route. */
   claims(route: Route): boolean
   /** Some inputs from a seed. */
-  draw(seed: number, count: number, chance: Chance, asked: Asked): Input[]
+  draw(seed: number, count: number, asked: Asked): Input[]
 }
 
 /** What is sent: a request as a program writes it, bytes as they are, or what is no request of the server's. */

@@ -1,14 +1,14 @@
 /**
  * `npm run test:matrix -- fuzz`: 1,000,000 spoilt inputs against every way in. None may be answered 5xx, late, with the server's insides or not at all; none may end the process, leave a
  * promise that nobody catches, or memory that is not given back; and every route of every server must have been reached.
- * `FUZZ_SEED=7 FUZZ_INPUTS=500 npx tsx test/fuzz/run.ts fhir` sends to one surface. A fault says how it is sent again: `npx tsx test/fuzz/run.ts --only=fhir:7:123`.
+ * `FUZZ_SEED=7 FUZZ_INPUTS=500 npx tsx test/fuzz/run.ts fhir` sends to one surface. A fault says how it is sent again: `npx tsx test/fuzz/run.ts --only=fhir:7:123`; ids are those of the database that it meets then.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import globalSetup from '../support/server/global_setup'
 import globalTeardown from '../support/server/global_teardown'
 import { statementsVariable } from '../support/server/plans'
-import { chanceOf } from './chance'
+import { chanceOf, chanceOfInput } from './chance'
 import { type Input, isRequest, type Replied, type Surface } from './inputs'
 import { faultOf, isSlow, kindOf, shown } from './judge'
 import { Known } from './known'
@@ -116,11 +116,11 @@ class Run {
     const { name, surface, seed, count, only } = job
     const began = performance.now()
     this.now = `${name}:${seed}`
-    const chance = chanceOf(seed)
-    const asked = await known.asked(chance)
-    const inputs = surface.draw(seed, count, chance, asked).map((input) => {
-      const spoilt = !isRequest(input) || chance.is(0.7) ? input : spoilWire(input, chance)
-      return fromSomewhere(spoilt, chance)
+    const asked = await known.asked(chanceOf(seed))
+    const inputs = surface.draw(seed, count, asked).map((input, number) => {
+      const spoils = chanceOfInput(seed, number + chunk)
+      const spoilt = !isRequest(input) || spoils.is(0.7) ? input : spoilWire(input, spoils)
+      return fromSomewhere(spoilt, spoils)
     })
     const sum = this.sums.get(name) ?? {
       inputs: 0,

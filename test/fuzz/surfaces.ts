@@ -11,7 +11,7 @@ import { allCalls, inputFields } from '../contract/calls'
 import { anyInput, good } from '../server/contract/any_input'
 import { examples } from '../support/server/fhir'
 import { address, claimsAddress, signIn } from './addresses'
-import type { Chance } from './chance'
+import { type Chance, chanceOfInput } from './chance'
 import { connector } from './connector'
 import type { Input, Surface } from './inputs'
 import type { Asked, Values } from './known'
@@ -33,8 +33,8 @@ const on =
 /** Inputs one by one. */
 const each =
   (make: (chance: Chance, asked: Asked) => Input): Surface['draw'] =>
-  (_seed, count, chance, asked) =>
-    Array.from({ length: count }, () => make(chance, asked))
+  (seed, count, asked) =>
+    Array.from({ length: count }, (_, number) => make(chanceOfInput(seed, number), asked))
 
 /** Values by fast-check, drawn from a seed; the schemas are read once. */
 function drawn<Value>(lists: () => readonly Arbitrary<Value>[]) {
@@ -65,8 +65,9 @@ function contractCalls(
   const urls = new Set(calls.map(({ method, path: at }) => `${method} ${urlOf(at)}`))
   return {
     claims: (route) => route.listener === listener && urls.has(`${route.method} ${route.url}`),
-    draw: (seed, count, chance, asked) =>
-      inputs(seed, count).map(({ call, input, isGood }) => {
+    draw: (seed, count, asked) =>
+      inputs(seed, count).map(({ call, input, isGood }, number) => {
+        const chance = chanceOfInput(seed, number)
         const { headers, values } = callerOf(chance, asked)
         const known = withKnown(input, chance, [values, asked.values], asked.ids)
         const times = isGood ? chance.of([0, 0, 1, 1, 1]) : chance.of([0, 1, 2])
@@ -124,7 +125,7 @@ function withKnown(
     Object.entries(input).map(([name, value]) => {
       for (const values of known) {
         const found = values[name] ?? []
-        if (found.length > 0 && chance.is(0.8)) return [name, chance.of(found)]
+        if (chance.is(0.8) && found.length > 0) return [name, chance.of(found)]
       }
       return [name, /Id$/.test(name) && ids.length > 0 && chance.is(0.3) ? chance.of(ids) : value]
     }),
@@ -144,8 +145,9 @@ function exampleDocuments(): Record<string, unknown>[] {
 
 /** Documents, whole pushes, and the calls beside them. */
 function integration(): Surface['draw'] {
-  return (seed, count, chance, { system }) =>
-    documentValues(seed, count).map((value) => {
+  return (seed, count, { system }) =>
+    documentValues(seed, count).map((value, number) => {
+      const chance = chanceOfInput(seed, number)
       const headers = { ...json, authorization: `Bearer ${system}` }
       const post = (url: string, body: unknown): Request => ({
         method: 'POST',

@@ -1,7 +1,7 @@
 /** Requests whose bytes no HTTP client writes: lengths that lie, cut and slow bodies, two requests in one, other protocols. */
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Chance } from './chance'
+import { type Chance, chanceOfInput } from './chance'
 import { isRequest, type Surface, type Wire } from './inputs'
 import type { Asked } from './known'
 import type { Request } from './spoil'
@@ -10,11 +10,12 @@ const sources = ['patients', 'patients', 'desk', 'documents', 'fhir', 'notificat
 
 /** Good requests of the other surfaces, in bad bytes. */
 export function wire(others: () => Readonly<Record<string, Surface>>): Surface['draw'] {
-  return (seed, count, chance, asked: Asked) => {
+  return (seed, count, asked: Asked) => {
     const drawn = new Map(
-      [...new Set(sources)].map((name) => [name, others()[name]?.draw(seed, count, chance, asked)]),
+      [...new Set(sources)].map((name) => [name, others()[name]?.draw(seed, count, asked)]),
     )
     return Array.from({ length: count }, (_, index) => {
+      const chance = chanceOfInput(seed, -2 - index)
       const input = drawn.get(chance.of(sources))?.[index]
       return input === undefined || !isRequest(input) ? ofNobody(chance) : spoilBytes(input, chance)
     })

@@ -55,7 +55,8 @@ const listModules = `--require ${path.join(root, 'test/support/server/list_modul
 
 function start(
   variables: Record<string, string>,
-  program = [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'],
+  // tsx’s own program would pass a signal on, and on a busy machine end before its child does.
+  program = ['--import', 'tsx', 'server/main.ts'],
 ): Replica {
   const { PATH = '' } = process.env
   const child = spawn(

@@ -1,4 +1,5 @@
 /** Signing in by WeChat: the official account's web authorisation, and the mini-program (domain: login rules). */
+import type { RefusedSignIn } from '../../../src/contract/desk/words/security_words'
 import type { Caller } from '../../area'
 import { secretMarks } from '../../crypto/secret_hash'
 import { sqlState, transaction } from '../../database/client'
@@ -6,7 +7,7 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
 import { Refused } from '../../http/refused'
-import { addRefusedSignIn, addSecurityEvent } from '../audit'
+import { addSecurityEvent, logRefusals } from '../audit'
 import * as repository from './account_repository'
 import { sameLoginWaitMs } from './limits'
 import * as logins from './login_repository'
@@ -31,22 +32,12 @@ interface OfficialAccountLogin {
   caller: Caller
 }
 
-/** Signs in; a sign-in that is refused stands in the security log. @throws what `signIn` throws */
-async function logged<Result>(
-  { sql }: Dependencies,
-  caller: Caller,
-  signIn: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await signIn()
-  } catch (error) {
-    if (error instanceof Refused && error.code === 'LOGIN_STATE_INVALID')
-      await addRefusedSignIn(sql, caller, 'sign_in_expired')
-    if (error instanceof Refused && error.code === 'WECHAT_CODE_INVALID')
-      await addRefusedSignIn(sql, caller, 'sign_in_refused')
-    throw error
-  }
+const refusals: Readonly<Record<string, RefusedSignIn>> = {
+  LOGIN_STATE_INVALID: 'sign_in_expired',
+  WECHAT_CODE_INVALID: 'sign_in_refused',
 }
+const refusalIn = (error: unknown): RefusedSignIn | undefined =>
+  error instanceof Refused ? refusals[error.code] : undefined
 
 /**
  * Exchanges code and state for a token. The state is checked and used up before WeChat is asked;
@@ -57,7 +48,7 @@ export function signInByOfficialAccount(
   deps: Dependencies,
   login: OfficialAccountLogin,
 ): Promise<{ accessToken: string; state: string }> {
-  return logged(deps, login.caller, () => exchangeCode(deps, login))
+  return logRefusals(deps.sql, { caller: login.caller, refusalIn }, () => exchangeCode(deps, login))
 }
 
 async function exchangeCode(
@@ -102,7 +93,7 @@ export function signInByMiniProgram(
   deps: Dependencies,
   { code, caller }: { code: string; caller: Caller },
 ): Promise<{ accessToken: string }> {
-  return logged(deps, caller, async () => {
+  return logRefusals(deps.sql, { caller, refusalIn }, async () => {
     const identity = await askWeChat(() => deps.gateways.weChat.exchangeMiniProgramCode(code))
     const accountId = await accountOf(deps, 'mini_program', identity)
     const { accessToken, sessionId } = await beginSession(deps, { accountId, app: 'mini_program' })

@@ -12,8 +12,8 @@ export {
   type AccessRow,
   type PatientAccessRow,
 } from './access_repository'
+export { logRefusals } from './refused_sign_ins'
 export {
-  addRefusedSignIn,
   addSecurityEvent,
   addStaffSecurityEvent,
   listBusyDevices,

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayRefused } from '../../gateways/failures'
 import type { OidcGateway } from '../../gateways/oidc/types'
 import { Refused } from '../../http/refused'
-import { addRefusedSignIn, addStaffSecurityEvent } from '../audit'
+import { addStaffSecurityEvent, logRefusals } from '../audit'
 import { addStaffEvent } from './event_repository'
 import { sessionHours, unconfirmedMinutes } from './limits'
 import { recheck } from './rechecks'
@@ -42,17 +42,9 @@ export async function beginSignIn(
 }
 
 /** Finishes a sign-in; one that is refused stands in the security log. @throws as `sessionFor` */
-export async function finishSignIn(
-  deps: Dependencies,
-  given: CameBack,
-): Promise<{ token: string }> {
-  try {
-    return await sessionFor(deps, given)
-  } catch (error) {
-    const refused = refusalIn(error)
-    if (refused !== undefined) await addRefusedSignIn(deps.sql, given.caller, refused)
-    throw error
-  }
+export function finishSignIn(deps: Dependencies, given: CameBack): Promise<{ token: string }> {
+  const { caller } = given
+  return logRefusals(deps.sql, { caller, refusalIn }, () => sessionFor(deps, given))
 }
 
 function refusalIn(error: unknown): RefusedSignIn | undefined {

@@ -26,8 +26,20 @@ export function prepare<E extends Endpoint>(call: E, input: InputOf<E>, token: s
 
 /** Sends one request; the time runs from the call to the end of the reply. */
 export async function send(port: number, request: Prepared): Promise<Measured> {
-  const { status, ms } = await timed(port, request)
-  return { status, ms }
+  const { body: _body, ...measured } = await timed(port, request)
+  return measured
+}
+
+/** Asks one port after the other, as a proxy in front does: a process that takes no connection was not asked. Undefined when none takes it. */
+export async function askFirst<Answer extends Measured>(
+  ports: readonly number[],
+  ask: (port: number) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  for (const port of ports) {
+    const answer = await ask(port)
+    if (answer.isRefused !== true) return answer
+  }
+  return undefined
 }
 
 /** Why a call was refused. */

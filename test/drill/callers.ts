@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ReplyOf } from '../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../src/contract/registration'
 import type { BenchPerson } from '../bench/hospital'
-import { openLoop, prepare, read, type Measured, type Prepared } from '../bench/load'
+import { askFirst, openLoop, prepare, read, type Measured, type Prepared } from '../bench/load'
 import { outcomeOf, type History, type OrderRequest } from '../support/history/history'
 import type { Crowd, DrillBed } from './drill_bed'
 import { keep } from './keeping'
@@ -129,18 +129,17 @@ export class Callers {
     return { status: answer?.status ?? 0, ms: answer?.ms ?? 0, orderId: answer?.body?.orderId }
   }
 
-  /** As a proxy in front does: a process that takes no connections was not asked. */
   private async say<Body>(
     request: Prepared,
     first = this.testBed.ports[this.booked % 2] ?? 0,
   ): Promise<Measured & { body: Body | undefined }> {
-    for (const port of [first, ...this.testBed.ports.filter((other) => other !== first)]) {
+    const ports = [first, ...this.testBed.ports.filter((other) => other !== first)]
+    const answer = await askFirst(ports, async (port) => {
       const at = Date.now()
-      const answer = await read<Body>(port, request)
-      const { status, ms } = answer
-      this.said.push({ path: `${port}${request.path}`, at, status, ms })
-      if (answer.isRefused !== true) return answer
-    }
-    return { status: 502, ms: 0, body: undefined }
+      const one = await read<Body>(port, request)
+      this.said.push({ path: `${port}${request.path}`, at, status: one.status, ms: one.ms })
+      return one
+    })
+    return answer ?? { status: 502, ms: 0, body: undefined }
   }
 }

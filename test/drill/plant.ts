@@ -6,12 +6,12 @@ import { ringOf } from '../../server/crypto/key_ring'
 import { createTokens } from '../../server/crypto/tokens'
 import { connect, urlOf, type Sql } from '../../server/database/client'
 import { migrate } from '../../server/database/migrate'
-import { grantRights, makeUser } from '../../server/database/rights'
 import { seedDemo } from '../../simulators/seed'
 import { AppProcess } from '../support/hospital_week/test_bed/app_process'
 import { freePort } from '../support/hospital_week/test_bed/front'
 import { rsaPair } from '../support/rsa_pair'
-import { addressVariable, appUser, asAdministrator, templateName } from '../support/server/database'
+import { addressVariable, asAdministrator, templateName } from '../support/server/database'
+import { prepareTemplate } from '../support/server/global_setup'
 import { DebianPostgres } from './debian_postgres'
 
 export type Server = Awaited<ReturnType<DebianPostgres['start']>>
@@ -23,9 +23,7 @@ export async function useForTests(postgres: DebianPostgres, server: Server): Pro
   process.env[addressVariable] = addressFile
   await asAdministrator(server, (admin) => admin`create database ${admin(templateName)}`)
   const template = connect({ ...server, database: templateName }, { poolSize: 1 })
-  await migrate(template)
-  await makeUser(template, { user: appUser, password: 'unused: none is asked for' })
-  await grantRights(template, appUser)
+  await prepareTemplate(template)
   await template.end({ timeout: 2 })
 }
 
@@ -36,6 +34,17 @@ const nobody = 'http://127.0.0.1:9'
 export interface Replica {
   url: string
   process: AppProcess
+}
+
+/** One replica gives its place to a new one: the proxy sends nothing more there, and what is under way ends. */
+export async function replaceOldest(
+  replicas: Replica[],
+  start: () => Promise<Replica>,
+): Promise<void> {
+  const coming = await start()
+  const leaving = replicas.shift()
+  replicas.push(coming)
+  await leaving?.process.stop()
 }
 
 export class Plant {

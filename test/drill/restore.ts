@@ -7,7 +7,7 @@ import path from 'node:path'
 import { listBalances, listLedgerFaults } from '../../server/areas/payment'
 import { ringOf } from '../../server/crypto/key_ring'
 import { connect, type Sql } from '../../server/database/client'
-import { addPast, addRecords } from '../bench/past'
+import { addPast, addRecords, eachTime } from '../bench/past'
 import { TestApp } from '../server/registration/test_app'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { useForTests, type Server } from './plant'
@@ -95,9 +95,8 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
 /** Orders, messages and the access log of years, and what PostgreSQL wrote of them is archived. */
 async function addLongPast(server: Server, database: string): Promise<void> {
   const sql = connect({ ...server, database }, { poolSize: 2 })
-  const once = async (_what: string, work: () => Promise<unknown>) => void (await work())
-  await addPast({ sql, once, identityKeys: ringOf(randomBytes(32)) })
-  console.log(`  ${await addRecords({ sql, once })}`)
+  await addPast({ sql, once: eachTime, identityKeys: ringOf(randomBytes(32)) })
+  console.log(`  ${await addRecords({ sql, once: eachTime })}`)
   await sql.end()
 }
 

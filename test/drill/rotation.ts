@@ -12,7 +12,7 @@ import { accountCalls } from '../../src/contract/account'
 import { patientCalls } from '../../src/contract/patient'
 import { aReport } from '../server/intake/documents'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
-import { ask, Plant, type Replica } from './plant'
+import { ask, Plant, replaceOldest } from './plant'
 
 /** Says what was found, and whether it is right. */
 export const drillRotation = (): Promise<boolean> => onPostgres(play)
@@ -30,7 +30,7 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     { TOKEN_SECRET: `${next},${old}`, IDENTITY_KEY: `${nextKey},${oldKey}` },
   ]
   await addWaiting(plant)
-  let replicas: Replica[] = [await plant.replica(), await plant.replica()]
+  const replicas = [await plant.replica(), await plant.replica()]
   const tokens = await plant.tokens()
   const answers: { status: number; ms: number }[] = []
   let isRunning = true
@@ -42,13 +42,8 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     }
   })
   const moveTo = async (environment: NodeJS.ProcessEnv): Promise<void> => {
-    for (let nth = 0; nth < 2; nth += 1) {
-      const [leaving, staying] = replicas
-      const coming = await plant.replica(environment)
-      replicas = staying === undefined ? [coming] : [staying, coming]
-      // The proxy sends nothing more there; what is under way ends.
-      await leaving?.process.stop()
-    }
+    for (let nth = 0; nth < 2; nth += 1)
+      await replaceOldest(replicas, () => plant.replica(environment))
   }
   for (const round of rounds) await moveTo(round)
   const ring: IdentityKeys = [

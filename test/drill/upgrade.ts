@@ -8,12 +8,20 @@ import { messageCalls } from '../../src/contract/message'
 import { registrationCalls } from '../../src/contract/registration'
 import { booking } from '../bench/booking'
 import { addPeople, addSlot, soldOf, type BenchPerson } from '../bench/hospital'
-import { prepare, quantile, send, timesOf, type Measured, type Prepared } from '../bench/load'
-import { addRecords, pastOrders } from '../bench/past'
+import {
+  askFirst,
+  prepare,
+  quantile,
+  send,
+  timesOf,
+  type Measured,
+  type Prepared,
+} from '../bench/load'
+import { addRecords, eachTime, pastOrders } from '../bench/past'
 import { bundledServer } from '../support/server_bundle'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { runFormer, unpackFormer, type FormerRelease } from './former_release'
-import { Plant, type Replica } from './plant'
+import { Plant, replaceOldest, type Replica } from './plant'
 
 const root = path.join(__dirname, '../..')
 const perSecond = Number(process.env.DRILL_RATE ?? 40)
@@ -30,19 +38,18 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
   const plant = await Plant.on(await postgres.start(data), (made) => fill(made, former))
   const { sql } = plant
   try {
-    let replicas = [await plant.replica({}, former.folder), await plant.replica({}, former.folder)]
-    const callers = await Callers.at(plant, () => replicas)
+    const replicas = [
+      await plant.replica({}, former.folder),
+      await plant.replica({}, former.folder),
+    ]
+    const callers = await Callers.at(plant, replicas)
     bundledServer()
     await callers.during(`${former.commit.slice(0, 10)} alone`, () => wait(quietMs))
     await callers.during('its schema becomes this release’s', () => migrate(plant))
     for (const nth of [1, 2])
-      await callers.during(`replica ${nth} becomes this release’s`, async () => {
-        const coming = await plant.replica()
-        const [leaving, staying] = replicas
-        replicas = staying === undefined ? [coming] : [staying, coming]
-        // The proxy sends nothing more there; what is under way ends.
-        await leaving?.process.stop()
-      })
+      await callers.during(`replica ${nth} becomes this release’s`, () =>
+        replaceOldest(replicas, () => plant.replica()),
+      )
     await callers.during('this release alone', () => wait(quietMs))
     for (const { process: app } of replicas) await app.stop()
     return await callers.judge(sql)
@@ -68,10 +75,7 @@ async function fill(plant: Plant, former: FormerRelease): Promise<void> {
       .then(() => sql.end())`,
     { FILL_URL: plant.databaseUrl, FILL_KEY: plant.identityKey.toString('base64') },
   )
-  const words = await addRecords({
-    sql: plant.sql,
-    once: async (_what, work) => void (await work()),
-  })
+  const words = await addRecords({ sql: plant.sql, once: eachTime })
   await plant.sql`analyze`
   console.log(`  ${words}`)
 }
@@ -91,10 +95,10 @@ class Callers {
   private constructor(
     private readonly people: readonly BenchPerson[],
     private readonly slotIds: readonly string[],
-    private readonly replicas: () => readonly Replica[],
+    private readonly replicas: readonly Replica[],
   ) {}
 
-  static async at(plant: Plant, replicas: () => readonly Replica[]): Promise<Callers> {
+  static async at(plant: Plant, replicas: readonly Replica[]): Promise<Callers> {
     const people = await addPeople(plant.sql, 500, plant.tokenSecret)
     const slotIds: string[] = []
     while (slotIds.length < slots) slotIds.push(await addSlot(plant.sql, people.length))
@@ -136,14 +140,10 @@ class Callers {
   private async call(): Promise<void> {
     const request = this.next()
     const isBooking = request.method === 'POST'
-    for (const { url } of this.replicas()) {
-      const { isRefused, ...answer } = await send(Number(new URL(url).port), request)
-      if (isRefused === true) continue
-      this.answers.push({ ...answer, path: request.path })
-      if (isBooking && answer.status === 200) this.booked += 1
-      return
-    }
-    this.answers.push({ status: 0, ms: 0, path: request.path })
+    const ports = this.replicas.map(({ url }) => Number(new URL(url).port))
+    const answer = await askFirst(ports, (port) => send(port, request))
+    this.answers.push({ ...(answer ?? { status: 0, ms: 0 }), path: request.path })
+    if (isBooking && answer?.status === 200) this.booked += 1
   }
 
   /** A third of them book. */

@@ -15,6 +15,7 @@ import { servePage } from '../../connector/page'
 import { readProfile } from '../../connector/profile/read'
 import { MllpSource } from '../../connector/sources/mllp'
 import { frame } from '../../connector/transports/framing'
+import { freePort } from '../support/hospital_week/test_bed/front'
 import type { Chance } from './chance'
 import type { ConnectorAction, Replied } from './inputs'
 import { jsonOf, oddText, spoilValue } from './spoil'
@@ -91,14 +92,6 @@ async function start(): Promise<Started> {
 }
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const port = portOf(probe)
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 /** One of them. */
 export function connector(chance: Chance): ConnectorAction {

@@ -41,9 +41,7 @@ export default async function globalSetup(): Promise<void> {
 
   const empty = connect(database.address, { poolSize: 1 })
   await readSameClock(empty)
-  await migrate(empty)
-  await makeUser(empty, { user: appUser, password: 'unused: sockets need none' })
-  await grantRights(empty, appUser)
+  await prepareTemplate(empty)
   await analyze(empty)
   await empty.end({ timeout: 2 })
 
@@ -65,6 +63,13 @@ export default async function globalSetup(): Promise<void> {
   const addressFile = path.join(dataDir, 'address.json')
   writeFileSync(addressFile, JSON.stringify(database.address))
   process.env[addressVariable] = addressFile
+}
+
+/** Gives an empty database this release's schema, and the app's own user its rights. */
+export async function prepareTemplate(sql: Sql): Promise<void> {
+  await migrate(sql)
+  await makeUser(sql, { user: appUser, password: 'unused: none is asked for' })
+  await grantRights(sql, appUser)
 }
 
 /** At a moved moment (`npm run test:matrix -- clock`) the database is in it, too. */

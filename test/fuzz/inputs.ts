@@ -1,4 +1,5 @@
 /** What is sent, and the ways in that it is sent by. */
+import type { Chance } from './chance'
 import type { Asked } from './known'
 import type { Listener, Route } from './routes'
 import type { Request } from './spoil'
@@ -11,6 +12,8 @@ export interface Surface {
   claims(route: Route): boolean
   /** Some inputs from a seed. */
   draw(seed: number, count: number, asked: Asked): Input[]
+  /** The outside system's last step: it signs what is sent. */
+  sign?(input: Input, chance: Chance, asked: Asked): Input
 }
 
 /** What is sent: a request as a program writes it, bytes as they are, or what is no request of the server's. */

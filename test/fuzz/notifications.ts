@@ -3,9 +3,10 @@ import { smsReceiptsPath } from '../../server/areas/message'
 import { insuranceNotifyPath, weChatNotifyPath } from '../../server/areas/payment'
 import { encrypt, replyMessage, sign } from '../../server/gateways/wechat_pay/signatures'
 import type { Chance } from './chance'
+import { keys } from './gateways'
+import { type Input, isRequest } from './inputs'
 import type { Asked } from './known'
 import { jsonOf, oddText, type Request, spoilValue } from './spoil'
-import { keys } from './target'
 
 const json = { 'content-type': 'application/json' }
 const ours = { mchid: keys.mchId, appid: keys.appIds[0], service_id: keys.serviceId }
@@ -81,11 +82,7 @@ function callback(chance: Chance, { channelKey, values, ids }: Asked): Request {
   }
   const resource = {
     algorithm: 'AEAD_AES_256_GCM',
-    ...encrypt(
-      jsonOf(spoilValue(named, chance, chance.of([0, 0, 1, 1]))),
-      keys.apiV3Key,
-      'transaction',
-    ),
+    ...encrypted(chance, jsonOf(spoilValue(named, chance, chance.of([0, 0, 1, 1])))),
   }
   const envelope = {
     id: `cb-${chance.below(1e9)}`,
@@ -93,21 +90,67 @@ function callback(chance: Chance, { channelKey, values, ids }: Asked): Request {
     resource,
   }
   const payload = jsonOf(chance.is(0.05) ? spoilValue(envelope, chance, 1) : envelope)
-  const lateBy = chance.is(0.97) ? 0 : chance.of([9e9, -9e8, 0.5])
-  const timestamp = String(Math.floor(Date.now() / 1000) + lateBy)
-  const nonce = 'n'.repeat(chance.is(0.97) ? 16 : chance.of([0, 300]))
+  return signed(
+    { method: 'POST', url, headers: { ...json, ...stamp(chance) }, payload },
+    channelKey,
+  )
+}
+
+/** As the channel encrypts: some of what comes out of it is no JSON, or nobody can open it. */
+function encrypted(chance: Chance, plain: string): object {
+  const text = chance.is(0.85)
+    ? plain
+    : chance.of([
+        plain.slice(0, chance.below(plain.length)),
+        plain + plain,
+        `\ufeff${plain}`,
+        `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+        'null',
+        '[]',
+        '"text"',
+        '{"__proto__":{"admin":true}}',
+        oddText(chance),
+        '',
+      ])
+  const isOurs = chance.is(0.99)
+  const key = isOurs ? keys.apiV3Key : [...keys.apiV3Key].reverse().join('')
+  return encrypt(text, key, chance.is(0.95) ? 'transaction' : oddText(chance))
+}
+
+/** When and by which key it is signed: some too late, some by nobody's. */
+function stamp(chance: Chance): Record<string, string> {
+  const lateBy = chance.is(0.995) ? 0 : chance.of([9e9, -9e8, 0.5])
   return {
-    method: 'POST',
-    url,
-    headers: {
-      ...json,
-      'wechatpay-timestamp': timestamp,
-      'wechatpay-nonce': nonce,
-      'wechatpay-serial': chance.is(0.97) ? keys.publicKeyId : '__proto__',
-      'wechatpay-signature': sign(replyMessage(timestamp, nonce, payload), channelKey),
-    },
-    payload,
+    'wechatpay-timestamp': String(Math.floor(Date.now() / 1000) + lateBy),
+    'wechatpay-nonce': 'n'.repeat(chance.is(0.995) ? 16 : chance.of([0, 300])),
+    'wechatpay-serial': chance.is(0.995) ? keys.publicKeyId : '__proto__',
   }
+}
+
+/** With the channel's signature of these bytes. */
+function signed(request: Request, channelKey: string): Request {
+  const { 'wechatpay-timestamp': timestamp = '', 'wechatpay-nonce': nonce = '' } = request.headers
+  const body = Buffer.from(request.payload ?? '').toString()
+  const signature = sign(replyMessage(timestamp, nonce, body), channelKey)
+  return { ...request, headers: { ...request.headers, 'wechatpay-signature': signature } }
+}
+
+export const isCallback = (input: Input): boolean =>
+  isRequest(input) && input.url.startsWith('/pay/notify/') && input.method === 'POST'
+
+/** What is spoilt is signed as it is sent: else its signature alone is refused. Some keep a signature that is none. */
+export function signedAnew(input: Input, chance: Chance, { channelKey }: Asked): Input {
+  if (!isRequest(input) || !('wechatpay-timestamp' in input.headers)) return input
+  if (chance.is(0.98)) return signed(input, channelKey)
+  const known = input.headers['wechatpay-signature'] ?? ''
+  const signature = chance.of([
+    known.slice(0, chance.below(known.length)),
+    `WECHATPAY/SIGNTEST/${known}`,
+    '%',
+    '',
+    'A'.repeat(9000),
+  ])
+  return { ...input, headers: { ...input.headers, 'wechatpay-signature': signature } }
 }
 
 /** At the address that holds the secret. */

@@ -13,13 +13,13 @@ import { examples } from '../support/server/fhir'
 import { address, claimsAddress, signIn } from './addresses'
 import { type Chance, chanceOfInput } from './chance'
 import { connector } from './connector'
+import { keys } from './gateways'
 import type { Input, Surface } from './inputs'
 import type { Asked, Values } from './known'
-import { notification } from './notifications'
+import { notification, signedAnew } from './notifications'
 import type { Listener, Route } from './routes'
 import { socket } from './sockets'
 import { jsonOf, oddQuery, oddText, pathText, type Request, spoilValue } from './spoil'
-import { keys } from './target'
 import { wire } from './wire'
 
 const json = { 'content-type': 'application/json' }
@@ -336,6 +336,7 @@ export const surfaces: Readonly<Record<string, Surface>> = {
     share: 7,
     claims: on('app', /^POST (\/pay\/notify\/(wechat|insurance|credit)|\/sms\/receipts\/:secret)$/),
     draw: each(notification),
+    sign: signedAnew,
   },
   addresses: { share: 8, claims: claimsAddress, draw: each(address) },
   sign_in: {

@@ -6,35 +6,16 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { allAreas } from '../../server/app'
 import { buildDesk } from '../../server/desk/app'
-import { PayScoreClient } from '../../server/gateways/credit_line/pay_score'
-import { GatewayRefused, GatewayUnavailable } from '../../server/gateways/failures'
-import { MedInsClient } from '../../server/gateways/med_ins/client'
 import { OidcClient } from '../../server/gateways/oidc/client'
-import { readCallback } from '../../server/gateways/wechat_pay/callback'
 import { createMetrics, serveMetrics } from '../../server/plugins/metrics'
 import { createLogger } from '../../server/plugins/request_log'
-import { FakeSms, FakeWeChat } from '../server/account/fake_we_chat'
-import { FakeArchive } from '../server/film/fake_archive'
-import { FakeLender } from '../server/outpatient/fake_lender'
-import { FakeInsurance } from '../server/payment/insurance/fakes'
-import { FakeChannel, FakeHis } from '../server/registration/fakes'
 import { rsaPair } from '../support/rsa_pair'
 import { startFakeIssuer, type FakeIssuer } from '../support/server/fakes/fake_issuer'
 import { aHospitalSystem, type HospitalSystem } from '../support/server/integration'
 import { testDeskSettings } from '../support/server/test_desk'
 import { startTestServer, type TestServer } from '../support/server/test_server'
+import { type Callbacks, gatewaysWith, keys } from './gateways'
 import { type Listener, type Route, RouteWatch } from './routes'
-
-/** What the channel and the operators show. */
-export const keys = {
-  mchId: '1900000001',
-  apiV3Key: '0123456789abcdef0123456789abcdef',
-  publicKeyId: 'PUB_KEY_ID_1',
-  appIds: ['wxtest0000000001'],
-  serviceId: 'service-of-the-fuzz',
-  hisToken: 'token-of-the-hospital-0123456789abcdef',
-  smsSecret: 'receipts-of-the-fuzz-0123456789abcdef',
-}
 
 /** An operator whose receipts are taken. */
 const sms = {
@@ -62,6 +43,7 @@ export interface Target {
   watch: RouteWatch
   /** What the server said of the failures of requests, by their ids. */
   said: Map<string, string>
+  callbacks: Callbacks
   stop(): Promise<void>
 }
 
@@ -75,6 +57,7 @@ export async function startTarget(): Promise<Target> {
   const desk = { ...testDeskSettings, issuer: issuer.url }
   const metrics = createMetrics()
   const folder = built('h5')
+  const callbacks = { asked: 0, opened: 0 }
   const server = await startTestServer({
     seeded: true,
     metrics,
@@ -86,7 +69,7 @@ export async function startTarget(): Promise<Target> {
       // As behind the hospital's nginx, which adds the caller's address.
       trustedProxies: 1,
     },
-    gateways: { ...gatewaysWith(channel.publicKey), oidc: new OidcClient(desk) },
+    gateways: { ...gatewaysWith(channel.publicKey, callbacks), oidc: new OidcClient(desk) },
     log: createLogger('warn', linesInto(said)),
     ...(existsSync(path.join(folder, 'index.html')) && { h5: { folder } }),
   })
@@ -109,6 +92,7 @@ export async function startTarget(): Promise<Target> {
     ),
     watch,
     said,
+    callbacks,
     async stop() {
       for (const app of [metricsApp, deskApp, server.app]) app.server.closeAllConnections()
       await metricsApp.close()
@@ -121,67 +105,6 @@ export async function startTarget(): Promise<Target> {
 
 export const portOf = ({ server }: FastifyInstance): number =>
   (server.address() as AddressInfo).port
-
-/** Fakes that read callbacks as the real clients do. */
-function gatewaysWith(publicKey: string) {
-  const channel = new FakeChannel()
-  const own = {
-    ...keys,
-    publicKey,
-    serial: 'S',
-    privateKey: '',
-    apiUrl: 'http://127.0.0.1:9',
-    notifyUrl: '',
-  }
-  const appIds = { official_account: 'wxtest0000000001', mini_program: 'wxtest0000000001' }
-  const insurance = new MedInsClient({ ...own, appIds } as never)
-  const lender = new PayScoreClient({ ...own, appIds })
-  return {
-    weChat: patient(new FakeWeChat()),
-    sms: patient(new FakeSms()),
-    his: patient(new FakeHis()),
-    imaging: patient(new FakeArchive()),
-    weChatPay: patient(channel, {
-      readCallback: (headers: CallbackHeaders, body: Buffer) =>
-        readCallback(headers, body, { ...keys, publicKey }),
-    }),
-    medIns: patient(new FakeInsurance(channel), {
-      readCallback: (headers: CallbackHeaders, body: Buffer) =>
-        insurance.readCallback(headers, body),
-    }),
-    creditLine: patient(new FakeLender(channel), {
-      readCallback: (headers: CallbackHeaders, body: Buffer) => lender.readCallback(headers, body),
-    }),
-  }
-}
-
-type CallbackHeaders = Record<string, string | string[] | undefined>
-
-/** Fakes throw bare errors at what no test asks; a gateway throws refusals. */
-function patient<Fake extends object>(fake: Fake, instead: object = {}): Fake {
-  const refusal = (error: unknown): unknown =>
-    error instanceof GatewayRefused || error instanceof GatewayUnavailable
-      ? error
-      : new GatewayRefused('fake', 'UNKNOWN', String(error))
-  return new Proxy(fake, {
-    get(of, name) {
-      if (name in instead) return Reflect.get(instead, name) as unknown
-      const value: unknown = Reflect.get(of, name, of)
-      if (typeof value !== 'function') return value
-      return (...args: unknown[]): unknown => {
-        try {
-          const result: unknown = Reflect.apply(value, of, args)
-          if (!(result instanceof Promise)) return result
-          return result.catch((error: unknown) => {
-            throw refusal(error)
-          })
-        } catch (error) {
-          throw refusal(error)
-        }
-      }
-    },
-  })
-}
 
 function linesInto(said: Map<string, string>): Writable {
   return new Writable({

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure, FailureCode } from '../../src/contract/failure'
 import { sqlState } from '../database/client'
+import { endedConnection } from '../database/ended_connection'
 import { GatewayUnavailable } from '../gateways/failures'
 import { Refused } from '../http/refused'
 import { saidIn } from '../language/catalogues'
@@ -67,8 +68,8 @@ function answerTo(error: FastifyError | Refused): Answer {
       log: 'error',
     }
   const state = sqlState(error)
-  if (state !== undefined) return answerToDatabase(state)
-  if ('code' in error && connectionProblems.has(error.code))
+  if (state !== undefined && !endedConnection(error)) return answerToDatabase(state)
+  if (state !== undefined || ('code' in error && connectionProblems.has(error.code)))
     return {
       status: 503,
       code: 'SERVER_FAILED',
@@ -130,8 +131,8 @@ function answerToDatabase(state: string): Answer {
       log: 'warn',
     }
   }
-  // Shutting down, starting up, too many connections, cancelled by time-out, lost conflicts, a demoted primary.
-  if (/^(57|53|55|08|40|25006)/.test(state))
+  // Shutting down, starting up, too many connections, a full disk or one that fails, cancelled by time-out, lost conflicts, a demoted primary.
+  if (/^(57|53|58|55|08|40|25006)/.test(state))
     return {
       status: 503,
       code: 'SERVER_FAILED',

@@ -1,6 +1,6 @@
 /**
  * `npm run drill`: what happens when machines and keys go, on engines that hospitals have; a word plays one part alone. `failover`: three PostgreSQL nodes under Patroni. `pooler`: pgbouncer beside
- * each. `kill`: kill -9 of the app in the middle of insurance and deposits. `discharges`: the same while patients leave the ward. `hospital_pool`: the same amid a rush for the hospital's own slots. `restore`: backup and point in time. `database_away`, `rotation`, `audit`, `release_before`: what their names say. `upgrade`: the release before becomes this one under load. `group`: one hospital of two dies. Ends with an error when something is not as it must be (test/support/history).
+ * each. `kill`: kill -9 of the app in the middle of insurance and deposits. `discharges`: the same while patients leave the ward. `hospital_pool`: the same amid a rush for the hospital's own slots. `restore`: backup and point in time. `database_away`, `rotation`, `audit`, `release_before`: what their names say. `upgrade`: the release before becomes this one under load. `group`: one hospital of two dies. `full_disk`: the disk of its database is full. Ends with an error when something is not as it must be (test/support/history).
  */
 import globalSetup from '../support/server/global_setup'
 import globalTeardown from '../support/server/global_teardown'
@@ -10,6 +10,7 @@ import { drillDatabaseAway } from './database_away'
 import { drillDischarges } from './discharges'
 import { drillFailover } from './failover'
 import { drillGroup } from './group'
+import { drillFullDisk } from './group/full_disk'
 import { drillHospitalPool } from './hospital_pool'
 import { drillKill } from './kill'
 import { drillPooler } from './pooler'
@@ -39,6 +40,7 @@ const parts: Record<string, () => Promise<boolean>> = {
   rotation: drillRotation,
   audit: drillAudit,
   group: drillGroup,
+  full_disk: amid(drillFullDisk),
   release_before: drillReleaseBefore,
   upgrade: drillUpgrade,
   connector_rows: amid(drillConnectorRows),

@@ -4,32 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildFrontDoor } from '../../deploy/group/build'
-import { checkGroup, type Group } from '../../deploy/group/hospitals'
-import type { CellState } from '../../deploy/group/site/types'
-import { connect } from '../../server/database/client'
-import { accountCalls } from '../../src/contract/account'
-import { patientCalls } from '../../src/contract/patient'
-import { searchCalls } from '../../src/contract/search'
-import { openLoop, prepare, quantile, timesOf, type Measured } from '../bench/load'
-import { onPostgres, type DebianPostgres } from './debian_postgres'
-import { ask, Plant, type Replica, type Server } from './plant'
-
-const perSecond = Number(process.env.DRILL_RATE ?? 40)
-const seconds = Number(process.env.DRILL_SECONDS ?? 8)
-/** Beside a cell that dies, the other one's p95 stays below this multiple of what it is alone, or below so many milliseconds. */
-const maxRatio = 3
-/** Of each cell's PostgreSQL. */
-const maxConnections = 30
-const alwaysFineMs = 150
-
-interface Cell {
-  data: string
-  server: Server
-  plant: Plant
-  replica: Replica
-  tokens: string[]
-}
+import { buildFrontDoor } from '../../../deploy/group/build'
+import { checkGroup, type Group } from '../../../deploy/group/hospitals'
+import type { CellState } from '../../../deploy/group/site/types'
+import { connect } from '../../../server/database/client'
+import { accountCalls } from '../../../src/contract/account'
+import { onPostgres, type DebianPostgres } from '../debian_postgres'
+import { ask } from '../plant'
+import { isUnhurt, load, maxConnections, report, seconds, startCell, type Cell } from './cells'
 
 /** Says what was found, and whether it is right. */
 export const drillGroup = (): Promise<boolean> => onPostgres(play)
@@ -58,15 +40,6 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     await Promise.all([one, other].map(({ replica }) => replica.process.stop()))
     await Promise.all([one, other].map(({ plant }) => plant.sql.end({ timeout: 1 })))
   }
-}
-
-async function startCell(postgres: DebianPostgres, name: string): Promise<Cell> {
-  const settings = { fsync: 'off', max_connections: String(maxConnections) }
-  const data = postgres.init(name, settings)
-  const server = await postgres.start(data)
-  const plant = await Plant.on(server)
-  const replica = await plant.replica()
-  return { data, server, plant, replica, tokens: await plant.tokens() }
 }
 
 interface Harm {
@@ -138,34 +111,6 @@ async function runWithOtherKeys({ plant, tokens }: Cell): Promise<void> {
   const { status } = await ask(`${wrong.url}${accountCalls.getSelfInfo.path}`, tokens[0])
   console.log(`  its own token is answered with ${status}`)
   await wrong.process.stop()
-}
-
-/** Reads of patients and the public directory, at a steady pace. */
-function load({ replica, tokens }: Cell): Promise<Measured[]> {
-  const requests = tokens.flatMap((token) => [
-    prepare(accountCalls.getSelfInfo, {}, token),
-    prepare(patientCalls.listPatients, {}, token),
-    prepare(searchCalls.listDirectory, {}, token),
-  ])
-  return openLoop([Number(new URL(replica.url).port)], requests, perSecond, seconds)
-}
-
-function isUnhurt(words: string, results: Measured[], alone: Measured[]): boolean {
-  const p95 = report(words, results)
-  const failed = results.filter(({ status }) => status !== 200).length
-  const before = quantile(timesOf(alone), 0.95)
-  const isQuick = p95 <= Math.max(alwaysFineMs, before * maxRatio)
-  if (failed > 0 || !isQuick) console.error(`BROKEN: ${words}: the other cell felt it`)
-  return failed === 0 && isQuick
-}
-
-function report(words: string, results: Measured[]): number {
-  const [p50, p95] = [quantile(timesOf(results), 0.5), quantile(timesOf(results), 0.95)]
-  const failed = results.filter(({ status }) => status !== 200).length
-  console.log(
-    `  ${words}: ${results.length} calls at the other cell, ${failed} failed, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-  )
-  return p95
 }
 
 /** Nothing of one cell opens anything at the other. */

@@ -53,7 +53,9 @@ export function rowOf(values: Record<string, unknown>): Row {
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  if (value instanceof Date) return value.toISOString()
+  // A day that no calendar has stops no other row: the mapping says what is wrong with it.
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? String(value) : value.toISOString()
   if (Buffer.isBuffer(value)) return value.toString('hex')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

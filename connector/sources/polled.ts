@@ -5,6 +5,7 @@ import type { Journal } from '../journal/journal'
 import { repeat, type Source, type SourceState } from './source'
 
 const completeKey = '__complete'
+const unreadKey = '__unread'
 
 export interface PolledShape {
   mapping: string
@@ -64,8 +65,11 @@ export abstract class PolledSource<Shape extends PolledShape> implements Source 
     await this.close()
   }
 
+  /** @throws Error with the reason why it could not be read */
   parse(content: string): unknown {
-    return JSON.parse(standard(content))
+    const value: unknown = JSON.parse(standard(content))
+    if (content.startsWith(`{"${unreadKey}"`)) throw new Error(String(Object(value)[unreadKey]))
+    return value
   }
 
   mappingOf(content: string): string {
@@ -97,4 +101,10 @@ export const itemsOf = (
 export const completeOf = (list: object): Incoming => ({
   key: completeKey,
   content: JSON.stringify({ [completeKey]: true, ...list }),
+})
+
+/** What is no row, with why: it is kept, and set aside when it is mapped. */
+export const unreadOf = (key: string, reason: string, fields: unknown): Incoming => ({
+  key,
+  content: JSON.stringify({ [unreadKey]: reason, fields }),
 })

@@ -3,6 +3,7 @@ import type { Chance } from './chance'
 import type { Asked } from './known'
 import type { Listener, Route } from './routes'
 import type { Request } from './spoil'
+import type { Target } from './target'
 
 /** One way in. */
 export interface Surface {
@@ -27,6 +28,8 @@ export interface Replied {
   requestId: string | undefined
   ms: number
   isHung: boolean
+  /** What is wrong with what was done, where no status says it. */
+  fault?: string
 }
 
 /** Something that is done to the connector. */
@@ -34,7 +37,7 @@ export interface ConnectorAction {
   name: string
   /** For a reader. */
   text: string
-  send(): Promise<Replied>
+  send(target: Target): Promise<Replied>
 }
 
 export const isAction = (input: Input): input is ConnectorAction => 'send' in input

@@ -12,6 +12,7 @@ const insides =
 export function faultOf(input: Input, replied: Replied, why: string): string | undefined {
   const { status, body, ms, isHung } = replied
   const url = isRequest(input) ? input.url : ''
+  if (replied.fault !== undefined) return replied.fault
   if ('admin' in {}) return 'a prototype was changed'
   if (isHung) return `no answer, and the connection stays open for ${ms.toFixed(0)} ms`
   // Nobody fetches the hospital's calls here, and the reply says so.

@@ -23,7 +23,7 @@ export function fromSomewhere(input: Input, chance: Chance): Input {
 }
 
 export function send(target: Target, input: Input): Promise<Replied> {
-  if (isAction(input)) return input.send()
+  if (isAction(input)) return input.send(target)
   return isWire(input) ? sendBytes(target, input) : inject(target, input)
 }
 

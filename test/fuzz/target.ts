@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { allAreas } from '../../server/app'
 import { buildDesk } from '../../server/desk/app'
 import { OidcClient } from '../../server/gateways/oidc/client'
@@ -44,6 +45,10 @@ export interface Target {
   /** What the server said of the failures of requests, by their ids. */
   said: Map<string, string>
   callbacks: Callbacks
+  /** The private half of the key that a connector signs in with. */
+  connectorKey: JWK
+  /** What ends before the servers do. */
+  ends: (() => Promise<void>)[]
   stop(): Promise<void>
 }
 
@@ -53,6 +58,8 @@ export async function startTarget(): Promise<Target> {
   const channel = rsaPair()
   const system = await aHospitalSystem('system/*.write system/*.read')
   const issuer = await startFakeIssuer(testDeskSettings.clientId)
+  const connector = await aConnector()
+  const ends: Target['ends'] = []
   const said = new Map<string, string>()
   const desk = { ...testDeskSettings, issuer: issuer.url }
   const metrics = createMetrics()
@@ -62,7 +69,7 @@ export async function startTarget(): Promise<Target> {
     seeded: true,
     metrics,
     settings: {
-      integrationClients: system.clients,
+      integrationClients: [...system.clients, connector.client],
       sms,
       desk,
       his: { apiUrl: 'http://127.0.0.1:9', token: keys.hisToken },
@@ -93,7 +100,10 @@ export async function startTarget(): Promise<Target> {
     watch,
     said,
     callbacks,
+    connectorKey: connector.key,
+    ends,
     async stop() {
+      for (const end of ends) await end()
       for (const app of [metricsApp, deskApp, server.app]) app.server.closeAllConnections()
       await metricsApp.close()
       await deskApp.close()
@@ -101,6 +111,14 @@ export async function startTarget(): Promise<Target> {
       await issuer.stop()
     },
   }
+}
+
+async function aConnector() {
+  const { publicKey, privateKey } = await generateKeyPair('ES384', { extractable: true })
+  const { kty = 'EC', ...jwk } = await exportJWK(publicKey)
+  const scopes = 'system/*.write system/*.read'
+  const client = { clientId: 'connector', jwks: { keys: [{ kty, ...jwk }] }, scopes }
+  return { key: await exportJWK(privateKey), client }
 }
 
 export const portOf = ({ server }: FastifyInstance): number =>

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { assemble } from '../../../connector/connector'
+import { bytes } from '../../../connector/journal/store'
 import { mapMessage } from '../../../connector/mapping/documents'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { forAllTests } from '../../support/server/for_tests'
@@ -47,6 +48,41 @@ it('brings names with rare characters, and takes back the clinic that the next n
   const left = () =>
     app.server.sql<{ ids: string[] }[]>`select clinic_ids as ids from clinic_window`
   await until(left, (rows) => rows.length === 1 && rows[0]?.ids.length === 1)
+})
+
+it('sets a line aside that is no row, takes the others, and does not believe a list that lacks it', async () => {
+  const folder = path.join(app.folder, 'csv')
+  const { journal, engine } = await app.connect(
+    app.profile('csv', { CSV_FOLDER: folder, JOURNAL_FILE: `${app.folder}/lines.db` }),
+  )
+  await until(
+    () => engine.states.get('clinics')?.readAt ?? null,
+    (readAt) => readAt !== null,
+  )
+  mkdirSync(path.join(folder, '排班_20261122.csv'))
+  writeNight('排班_20261123.csv', `${clinics('c7')}\nc8,d1,doc1\n${clinics('c9').split('\n')[1]},x`)
+  const faults = () =>
+    journal.store
+      .all("select reason from message where state = 'fault'")
+      .map(({ reason }) => String(journal.cipher.decrypt(bytes(reason))))
+  expect(await until(faults, ({ length }) => length === 2)).toEqual([
+    expect.stringContaining('line 3'),
+    expect.stringContaining('line 4'),
+  ])
+  const kept = () =>
+    journal.newest(0, 100).flatMap(({ content: { kind, id } }) => (kind === 'clinic' ? [id] : []))
+  await until(kept, (ids) => ids.includes('c7'))
+  // The folder of that name cannot be read, which is said, and keeps no file waiting.
+  await until(
+    () => engine.states.get('clinics')?.failure ?? '',
+    (failure) => failure.includes('EISDIR'),
+  )
+  expect(
+    journal
+      .newest(0, 100)
+      .flatMap(({ content }) => (content.kind === 'clinicWindow' ? [content.clinicIds] : []))
+      .flat(),
+  ).not.toContain('c7')
 })
 
 let nights = 0

@@ -8,5 +8,6 @@ export function needPackages(
     | 'rsyslog'
     | 'postgresql'
     | 'rsyslog-gnutls'
+    | 'nginx-light'
   )[]
 ): void

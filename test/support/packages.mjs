@@ -1,4 +1,4 @@
-/** What of the distribution plays the hospital's side in tests: PHP's SoapServer, Python's hl7, MariaDB, rsyslog, PostgreSQL with TLS. */
+/** What of the distribution plays the hospital's side in tests: PHP's SoapServer, Python's hl7, MariaDB, rsyslog, PostgreSQL with TLS, nginx. */
 import { existsSync } from 'node:fs'
 import { canInstall, installPackages, installWords } from './debian.mjs'
 
@@ -12,6 +12,7 @@ const packages = {
   rsyslog: '/usr/sbin/rsyslogd',
   postgresql: '/usr/lib/postgresql',
   'rsyslog-gnutls': '/usr/share/doc/rsyslog-gnutls',
+  'nginx-light': '/usr/sbin/nginx',
 }
 
 /** Sees that they are there, all of them or those that are named. @throws Error with how to install them */

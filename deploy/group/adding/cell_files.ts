@@ -35,6 +35,8 @@ export function secretsFile(group: Group, cell: CellHere): string {
     ['POSTGRES_APP_PASSWORD', appPassword],
     // Asked for by deploy/compose.yml.
     ['NODE_DIGEST', ''],
+    ['NGINX_DIGEST', ''],
+    ['POSTGRES_DIGEST', ''],
     ...signInSettings(group),
   ])
   const names = [...new Set([...neededSettings(), ...known.keys()])]
@@ -98,8 +100,7 @@ upstream ${upstream} {
 limit_conn_zone $server_name zone=${upstream}:1m;
 
 server {
-    listen 443 ssl;
-    http2 on;
+    listen 443 ssl http2;
     server_name ${new URL(origin).hostname};
     ssl_certificate /etc/nginx/tls/${id}/fullchain.pem;
     ssl_certificate_key /etc/nginx/tls/${id}/privkey.pem;

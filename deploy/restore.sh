@@ -26,7 +26,9 @@ umask 077
 cp -R "$BACKUPS/base/$base" "$into"
 chmod 700 "$into"
 {
-  echo "restore_command = 'cp $(cd "$BACKUPS" && pwd)/wal/%f %p'"
+  wal=$(cd "$BACKUPS" && pwd)/wal
+  # The last piece that another site received (deploy/offsite.sh) is not whole.
+  echo "restore_command = 'cp $wal/%f %p 2>/dev/null || cp $wal/%f.partial %p'"
   # What is tried out must not write into the archive of what is true.
   echo "archive_mode = off"
   [ -z "$to" ] || printf "recovery_target_time = '%s'\nrecovery_target_action = promote\n" "$to"

@@ -30,9 +30,14 @@ export function ago(iso: string, nowIso: string, ending = '前'): string {
   return ending === '前' ? '刚刚' : `不到 1 分钟${ending}`
 }
 
+/** By so much the server's clock may be before the computer's. */
+const clocksApartMs = 10_000
+
 /** `3 分钟前`, or `3 天后` where it is still to come. */
 export function away(iso: string, nowIso: string): string {
-  return iso > nowIso ? ago(nowIso, iso, '后') : ago(iso, nowIso)
+  return Date.parse(iso) > Date.parse(nowIso) + clocksApartMs
+    ? ago(nowIso, iso, '后')
+    : ago(iso, nowIso)
 }
 
 /** `2026-11-22 19:05:12` */

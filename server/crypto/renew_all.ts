@@ -1,4 +1,4 @@
-/** Everything that is encrypted or signed by the ring of `IDENTITY_KEYS`, kind by kind: what `npm run keys` renews and the audit report counts. */
+/** Everything that is encrypted or signed by the ring of `IDENTITY_KEY`, kind by kind: what `npm run keys` renews and the audit report counts. */
 import type { Area } from '../area'
 import { renewFeedback } from '../areas/feedback'
 import { renewAnswers } from '../areas/form'

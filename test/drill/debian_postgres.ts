@@ -1,5 +1,5 @@
 /** One PostgreSQL of the distribution, with a data folder and a port of its own; what it writes as its log can be archived. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseUser } from '../../server/database/embedded/binaries'
@@ -76,6 +76,31 @@ export class DebianPostgres {
   stop(data: string): void {
     this.running.delete(data)
     this.run(path.join(this.bin, 'pg_ctl'), ['stop', '--mode', 'fast', '--wait', '-D', data])
+  }
+
+  /** Its machine is gone: it stops where it stands, and its folder with it. */
+  lose(data: string): void {
+    this.running.delete(data)
+    this.run(path.join(this.bin, 'pg_ctl'), ['stop', '--mode', 'immediate', '--wait', '-D', data])
+    rmSync(data, { recursive: true, force: true })
+  }
+
+  /** Starts a program as an ordinary user, with what it starts; it ends when it is said so. */
+  keepRunning(program: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
+    const child = spawn(program, flags, {
+      ...user,
+      cwd: '/',
+      env: { PATH: `${this.bin}:${process.env.PATH ?? ''}`, LC_ALL: 'C.UTF-8', ...environment },
+      stdio: 'ignore',
+      detached: true,
+    })
+    let isEnded = false
+    return {
+      end: () => {
+        if (!isEnded && child.pid !== undefined) process.kill(-child.pid)
+        isEnded = true
+      },
+    }
   }
 
   /** Ends what runs, and removes everything. */

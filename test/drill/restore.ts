@@ -16,7 +16,8 @@ const root = path.join(__dirname, '../..')
 const script = (name: string) => path.join(root, 'deploy', name)
 
 /** Plays it with the commands that an operator has; says what was found, and whether it is right. */
-export const drillRestore = (): Promise<boolean> => onPostgres(play)
+export const drillRestore = async (): Promise<boolean> =>
+  (await onPostgres(play)) && onPostgres(playLostSite)
 
 async function play(postgres: DebianPostgres): Promise<boolean> {
   const backups = postgres.makeFolder('backups')
@@ -89,6 +90,55 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     )
   } finally {
     await found.end({ timeout: 2 })
+  }
+}
+
+/** The site burns with its archive, in the middle of a piece of the log: what another site received stands again, every order of it. */
+async function playLostSite(postgres: DebianPostgres): Promise<boolean> {
+  const there = postgres.makeFolder('there')
+  const data = postgres.init('burning', { fsync: 'off' })
+  const server = await postgres.start(data)
+  await useForTests(postgres, server)
+  const testApp = await TestApp.start()
+  const url = new URL(testApp.server.databaseUrl)
+  const environment = { BACKUPS: there, DATABASE_URL: url.toString(), OFFSITE_PAUSE: '0.2' }
+  const receiving = postgres.keepRunning('/bin/sh', [script('offsite.sh')], environment)
+  try {
+    postgres.run('/bin/sh', [script('backup.sh')], environment)
+    const sold = await sell(testApp, 20)
+    const began = performance.now()
+    const [last] = await testApp.server.sql<
+      { at: string }[]
+    >`select pg_current_wal_flush_lsn()::text as at`
+    await until(async () => {
+      const [row] = await testApp.server.sql<{ isThere: boolean }[]>`
+        select coalesce(bool_or(flush_lsn >= ${last?.at ?? ''}::pg_lsn), false) as is_there from pg_stat_replication`
+      return row?.isThere === true
+    })
+    const behindMs = performance.now() - began
+    postgres.lose(data)
+    await testApp.server.stop().catch(() => undefined)
+    receiving.end()
+    const restored = path.join(postgres.folder, 'elsewhere')
+    postgres.run('/bin/sh', [script('restore.sh'), '--into', restored], environment)
+    const database = url.pathname.slice(1)
+    const found = connect({ ...(await postgres.start(restored)), database }, { poolSize: 1 })
+    try {
+      await promoted(found)
+      const orders = await found<{ orderId: string }[]>`
+        select order_id from registration_order where status = 'BOOKED'`
+      const known = new Set(orders.map(({ orderId }) => orderId))
+      const missing = sold.filter((id) => !known.has(id)).length
+      const faults = await listLedgerFaults(found)
+      console.log(
+        `  a lost site: ${sold.length - missing} of ${sold.length} orders stand at the other one, which was ${seconds(behindMs)} s behind`,
+      )
+      return missing + faults.length === 0
+    } finally {
+      await found.end({ timeout: 2 })
+    }
+  } finally {
+    receiving.end()
   }
 }
 

@@ -54,7 +54,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
     <Flex gap={12} wrap>
       {which.staffId !== undefined && (
         <Tag closable onClose={() => onAsk('staff', undefined)} style={{ lineHeight: '30px' }}>
-          只看 {shownName ?? which.staffId}
+          只看 {shownName ?? '这位工作人员'}
         </Tag>
       )}
       <Choice

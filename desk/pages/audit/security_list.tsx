@@ -14,6 +14,7 @@ import { optionsOf } from '../../parts/words'
 import { accounts } from '../../request/accounts_api'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { accountWords, filterWords } from './who_words'
 
 const actions = optionsOf(allSecurityLabels)
 /** What may be asked for; it stands in the address. */
@@ -35,13 +36,13 @@ export default function SecurityList() {
   )
   return (
     <>
-      <PageHead title="安全日志" hint="谁、什么时候、从哪台设备和网络进来；保留 200 天">
+      <PageHead title="安全日志" hint="谁、什么时候、从哪台设备和网络进来；至少保留六个月">
         <Flex gap={12} wrap>
           {(['accountId', 'staffId', 'ip'] as const).map(
             (name) =>
               which[name] !== undefined && (
                 <Tag key={name} closable onClose={() => set(name, undefined)}>
-                  只看 {which[name]}
+                  只看 {name === 'ip' ? which.ip : filterWords(name, list.rows)}
                 </Tag>
               ),
           )}
@@ -95,12 +96,7 @@ function columnsOf(onAsk: (name: Asked, value: string) => void): TableColumnsTyp
       title: '谁',
       width: 180,
       render: (_, { accountId, telEnds, staffId, staffName }) => {
-        if (accountId !== null)
-          return link(
-            telEnds === null ? '未绑定手机的账号' : `尾号 ${telEnds}`,
-            'accountId',
-            accountId,
-          )
+        if (accountId !== null) return link(accountWords(telEnds), 'accountId', accountId)
         return staffId === null ? '不知道是谁' : link(staffName ?? staffId, 'staffId', staffId)
       },
     },

@@ -52,9 +52,10 @@ export function deskRoutes(context: PaymentContext, nameOrders: OrderNames): rea
       // Each request asks the channel for a day's whole bill.
       atMost(10, 60),
       async ({ staff, input: { day, reason } }) => {
+        // Written first: whatever the channel answers, somebody asked it.
+        await addStaffEvent(context.sql, staff, { action: 'compare_day', subject: day, reason })
         if (!(await reconcileDay(context, day)))
           throw new Refused('CONFLICT', '渠道还没有这一天的账单，稍后会自动再对')
-        await addStaffEvent(context.sql, staff, { action: 'compare_day', subject: day, reason })
         return isDone
       },
     ),

@@ -49,7 +49,11 @@ export async function writeNumber(
 ): Promise<string> {
   const known = (await repository.findQueues(tx, [queue.id])).get(queue.id)
   const queueId =
-    known ?? (await repository.saveQueue(tx, queueRow({ ...queue, seq: 0 }, holder.scheduleId)))
+    known ??
+    (await repository.saveQueue(
+      tx,
+      queueRow({ ...queue, seq: repository.beforeDocuments }, holder.scheduleId),
+    ))
   await repository.lockQueues(tx, [queueId])
   await repository.saveNews(tx, [ticketRow(holder, { queueId, seq, number })])
   await repository.countNews(tx, [queueId])

@@ -17,7 +17,10 @@ export function findQueues(executor: Executor, ids: readonly string[]) {
     select hospital_queue_id as id, queue_id from queue where hospital_queue_id = any(${[...ids]})`)
 }
 
-/** Writes a queue's head and locks it; returns its row's id. */
+/** The sequence number of a queue that no document has described yet: only the answer to a number names it, and who else waits there is unknown. */
+export const beforeDocuments = -1
+
+/** Writes a queue's head and locks it; returns its row's id. What a document included stays when an answer comes beside it. */
 export async function saveQueue(tx: Transaction, row: object): Promise<string> {
   const [saved] = await tx<{ queueId: string }[]>`
     insert into queue (queue_id, hospital_queue_id, branch_id, item_code, schedule_id, group_code, group_name, item_name, location, remark, letter, counters, usual_seconds,
@@ -28,7 +31,7 @@ export async function saveQueue(tx: Transaction, row: object): Promise<string> {
     on conflict (branch_id, item_code, queue_date, half_day) do update set hospital_queue_id = excluded.hospital_queue_id, schedule_id = excluded.schedule_id,
       group_code = excluded.group_code, group_name = excluded.group_name, item_name = excluded.item_name, location = excluded.location, remark = excluded.remark,
       letter = excluded.letter, counters = excluded.counters, usual_seconds = excluded.usual_seconds, begins_at = excluded.begins_at, ends_at = excluded.ends_at,
-      seq = excluded.seq
+      seq = case when excluded.seq = ${beforeDocuments} then queue.seq else excluded.seq end
     returning queue_id`
   if (saved === undefined) throw new Error('the queue was not written')
   return saved.queueId
@@ -85,7 +88,7 @@ async function saveTickets(
 export async function countNews(tx: Transaction, queueIds: readonly string[]): Promise<void> {
   await tx`
     update queue q set version = version + 1, next_no = greatest(q.next_no, coalesce((select max(number) + 1 from queue_ticket t where t.queue_id = q.queue_id), 1)),
-      gap_since = case when (select coalesce(max(n.seq) - q.seq, 0) <> count(*) from queue_news n where n.queue_id = q.queue_id and n.seq > q.seq)
+      gap_since = case when q.seq = ${beforeDocuments} or (select coalesce(max(n.seq) - q.seq, 0) <> count(*) from queue_news n where n.queue_id = q.queue_id and n.seq > q.seq)
         then coalesce(q.gap_since, now()) end
     where q.queue_id = any(${[...queueIds]}::uuid[])`
 }

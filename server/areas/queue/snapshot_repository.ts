@@ -1,6 +1,7 @@
 /** SQL of a queue at one version. */
 import { anyOf } from '../../database/batched'
 import type { Executor, Sql } from '../../database/client'
+import { beforeDocuments } from './intake_repository'
 import { queueRules, type StoredStatus } from './rules'
 
 /** A queue at one version: the order of waiting, the called numbers, and the pace. */
@@ -16,12 +17,12 @@ export interface SnapshotRow {
   gaps: number
 }
 
-/** Whether the waiting number `t` of queue `q` was given, or moved, after an event that has not arrived. */
+/** Whether the waiting number `t` of queue `q` was given, or moved, after an event that has not arrived, or in a queue that no document has described. */
 export const isAfterGap = (sql: Executor) => sql`
-  (q.gap_since is not null and t.seq > (
+  (q.gap_since is not null and (q.seq = ${beforeDocuments} or t.seq > (
     select min(n.seq) from (
       select q.seq + 1 as seq union all select m.seq + 1 from queue_news m where m.queue_id = q.queue_id and m.seq > q.seq
-    ) n where not exists (select 1 from queue_news k where k.queue_id = q.queue_id and k.seq = n.seq)))`
+    ) n where not exists (select 1 from queue_news k where k.queue_id = q.queue_id and k.seq = n.seq))))`
 
 /** Present snapshots of queues, each read in one statement. */
 export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Promise<SnapshotRow[]> {

@@ -104,5 +104,6 @@ export async function takeSignIn(
 
 /** Deletes sessions that ended long ago. */
 export async function forgetOldSessions(executor: Executor): Promise<void> {
+  await executor`update staff_session set refresh_token = null where refresh_token is not null and expires_at <= now()`
   await executor`delete from staff_session where expires_at < now() - make_interval(days => ${keptDays.staffSessions}::int)`
 }

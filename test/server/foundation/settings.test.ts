@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { aesSuite } from '../../../server/crypto/aes_suite'
 import { ringOf } from '../../../server/crypto/key_ring'
+import { keptDays } from '../../../server/database/kept_days'
 import { readSettings } from '../../../server/settings'
 import { papers } from '../../../server/settings/papers'
 import { rsaPair } from '../../support/rsa_pair'
@@ -285,4 +286,15 @@ it('pictures of reports lie in one place', () => {
   expect(() => readSettings({ ...complete, ...bucket, PICTURES_DIR: '/srv/pictures' })).toThrow(
     /PICTURES_DIR and PICTURES_S3_URL/,
   )
+})
+
+it('keeps logs of the network for as many days as six months may have', () => {
+  const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+  const longest = daysOf('2026-03-01', '2026-09-01')
+  for (const days of [keptDays.sessions, keptDays.staffSessions])
+    expect(days).toBeGreaterThanOrEqual(longest)
+  const keeping = (days: number) =>
+    readSettings({ DATA_DIR: dataDir, RETAIN_SECURITY_DAYS: String(days) })
+  expect(() => keeping(longest - 1)).toThrow(/RETAIN_SECURITY_DAYS/)
+  expect(() => keeping(longest)).not.toThrow()
 })

@@ -49,6 +49,26 @@ describe('finding a stay by its number', () => {
     expect(log.body.list).toMatchObject([{ patientName: '周*芳' }])
   })
 
+  it('shows what others paid to nobody who knows the number alone, and their receipts neither', async () => {
+    const owner = await ward.person()
+    const { admissionNo, inpatientId } = await ward.stay({ owner })
+    await bind(person, admissionNo, patientName)
+    const theirs = await ward.paidDeposit(owner, inpatientId, 10_000)
+    const mine = await ward.paidDeposit(person, inpatientId, 20_000)
+    const listed = async (who: Person) => {
+      const { list } = (await ward.call(calls.listDeposits, { inpatientId, pageSize: 20 }, who))
+        .body
+      return list.map(({ depositId }) => depositId)
+    }
+    expect(await listed(owner)).toEqual([mine, theirs])
+    expect(await listed(person)).toEqual([mine])
+    const receipt = async (who: Person, depositId: string) =>
+      (await ward.send(calls.openReceipt, { depositId }, who)).status
+    expect(await receipt(person, theirs)).toBe(404)
+    expect(await receipt(person, mine)).toBe(200)
+    expect(await receipt(owner, mine)).toBe(200)
+  })
+
   it('gives all stays of the number', async () => {
     const { admissionNo, patientId } = await ward.stay()
     await ward.sql`

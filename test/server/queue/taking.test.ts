@@ -305,6 +305,18 @@ describe('the hospital', () => {
     expect(row).toEqual({ gap: true })
   })
 
+  it('that has published nothing of a queue: how many were there before is unknown, until its document says it', async () => {
+    testApp.desk.mode = 'silent'
+    const { person, scheduleId, answer } = await ask()
+    expect(await answer()).toMatchObject({
+      status: 200,
+      body: { queueNo: 'A001', status: 'WAITING', aheadNum: null },
+    })
+    testApp.desk.mode = 'ok'
+    await testApp.desk.publish(testApp.desk.queueIdOf(scheduleId))
+    expect((await testApp.waiting(person)).aheadNum).toBe(0)
+  })
+
   it('takes a number out, and the next moves up', async () => {
     const scheduleId = await testApp.clinic()
     const [person, next] = await testApp.crowd(scheduleId, 2)

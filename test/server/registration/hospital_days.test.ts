@@ -245,5 +245,9 @@ describe('by hand', () => {
     expect(await compare(clock?.old ?? '')).toMatchObject({ status: 400 })
     testApp.his.mode = 'down'
     expect(await compare(clock?.today ?? '')).toMatchObject({ status: 409 })
+    // Asked in vain is asked, too.
+    const lines = await testApp.sql`
+      select 1 from staff_event where action = 'compare_hospital' and subject = ${clock?.today ?? ''}`
+    expect(lines).toHaveLength(2)
   })
 })

@@ -1,4 +1,6 @@
 /** Staff and roles seen at the desk: who signed in, what each role may do, and ending somebody's sessions. */
+import { endSessions } from '../../../server/areas/staff/members'
+import type { Staff } from '../../../server/areas/staff/types'
 import { deskContract } from '../../../src/contract/desk'
 import { roomLabels } from '../../../src/contract/desk/words/room_words'
 import { forAllTests } from '../../support/server/for_tests'
@@ -66,6 +68,16 @@ it('ends all sessions of somebody at once, and says who did it and why', async (
     reason: '电脑没有锁',
     after: { sessions: 1 },
   })
+})
+
+it('ends nothing whose line cannot be written into the log', async () => {
+  const clerk = await desk.staff('support')
+  // PostgreSQL takes no such text.
+  const nameless = { staffId: 'a', sessionId: 'a', name: '\u0000', roles: ['admin'] as const }
+  const asked = { staffId: clerk.staffId, reason: '试一下' }
+  const ending = endSessions(desk.server, nameless as unknown as Staff, asked)
+  await expect(ending).rejects.toThrow()
+  expect((await desk.call(session.self, {}, clerk)).status).toBe(200)
 })
 
 it('ends neither one’s own sessions nor those of nobody', async () => {

@@ -217,6 +217,50 @@ describe('going back', () => {
     expect(existsSync(path.join(into(), 'recovery.signal'))).toBe(true)
   })
 
+  it('takes the piece that another site had not received whole, where there is no whole one', () => {
+    expect(restore('--into', into()).status).toBe(0)
+    const wal = path.join(folder, 'wal')
+    const [, command = ''] =
+      /^restore_command = '(.*)'$/m.exec(restored('postgresql.auto.conf')) ?? []
+    mkdirSync(wal)
+    writeFileSync(path.join(wal, 'A'), 'whole')
+    writeFileSync(path.join(wal, 'A.partial'), 'half')
+    writeFileSync(path.join(wal, 'B.partial'), 'half')
+    const fetched = (name: string) => {
+      const to = path.join(folder, `to-${name}`)
+      const { status } = spawnSync('sh', [
+        '-c',
+        command.replaceAll('%f', name).replaceAll('%p', to),
+      ])
+      return [status, existsSync(to) && readFileSync(to, 'utf8')]
+    }
+    expect([fetched('A'), fetched('B')]).toEqual([
+      [0, 'whole'],
+      [0, 'half'],
+    ])
+    expect(fetched('C')).toEqual([1, false])
+  })
+
+  it('another site receives the log as it is written, into a place that the database keeps for it', () => {
+    const bin = path.join(folder, 'bin')
+    mkdirSync(bin)
+    const said = path.join(folder, 'said')
+    // The first makes the place, the second receives; then the test ends the loop.
+    writeFileSync(
+      path.join(bin, 'pg_receivewal'),
+      `#!/bin/sh\necho "$@" >> ${said}\ncase "$*" in *--directory*) kill $PPID;; esac\n`,
+      { mode: 0o755 },
+    )
+    const env = { PATH: `${bin}:${process.env.PATH ?? ''}`, BACKUPS: folder }
+    const flags = ['deploy/offsite.sh']
+    expect(spawnSync('sh', flags, { cwd: root, env }).status).not.toBe(0)
+    spawnSync('sh', flags, { cwd: root, env: { ...env, DATABASE_URL: 'postgres://db/x' } })
+    expect(readFileSync(said, 'utf8').trim().split('\n')).toEqual([
+      '--dbname=postgres://db/x --slot=offsite --create-slot --if-not-exists',
+      `--dbname=postgres://db/x --slot=offsite --directory=${folder}/wal --synchronous --status-interval=5 --no-loop`,
+    ])
+  })
+
   it('touches nothing that is there, and goes nowhere before the first backup', () => {
     mkdirSync(into())
     expect(restore('--into', into()).status).toBe(2)

@@ -65,13 +65,20 @@ export function findDepositByKey(executor: Executor, accountId: string, key: str
     ${selectDeposits(executor, accountId)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`)
 }
 
-/** The deposits of a stay, of any payer; unpaid ones only of this account and only while they can be paid. */
+/** The deposits of a stay, of any payer or of this account alone; unpaid ones only of this account and only while they can be paid. */
 export async function listDepositRows(
   executor: Executor,
-  query: { accountId: string; inpatientId: string; after: string | undefined; pageSize: number },
+  query: {
+    accountId: string
+    inpatientId: string
+    onlyOwn: boolean
+    after: string | undefined
+    pageSize: number
+  },
 ): Promise<(DepositRow & { mark: string })[]> {
   const shown = executor`d.inpatient_id = ${query.inpatientId}
-    and (d.pay_status <> 'UNPAID' or d.mode = 'window' or (d.account_id = ${query.accountId} and d.status = 'PENDING_PAY' and d.expires_at > hospital_now()))`
+    and (d.pay_status <> 'UNPAID' or d.mode = 'window' or (d.account_id = ${query.accountId} and d.status = 'PENDING_PAY' and d.expires_at > hospital_now()))
+    ${query.onlyOwn ? executor`and d.account_id = ${query.accountId}` : executor``}`
   const { mark, beyond, order } = byTime(executor, query.after, {
     at: executor`d.created_at`,
     id: executor`d.deposit_id`,

@@ -25,7 +25,7 @@ export async function getDeposit(
   return presentDeposit(row)
 }
 
-/** The deposits of a stay. @throws Refused NOT_FOUND */
+/** The deposits of a stay; who knows its number alone sees what he paid himself. @throws Refused NOT_FOUND */
 export async function listDeposits(
   deps: Dependencies,
   accountId: string,
@@ -36,6 +36,7 @@ export async function listDeposits(
   const rows = await listDepositRows(deps.sql, {
     accountId,
     inpatientId: stay.inpatientId,
+    onlyOwn: stay.accessLevel === null,
     after,
     pageSize,
   })

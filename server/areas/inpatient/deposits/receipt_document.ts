@@ -30,7 +30,7 @@ const words = {
   },
 } satisfies Record<DepositPurpose, object>
 
-/** The receipt of a deposit that the hospital has entered, for its payer and for accounts that may see the stay. */
+/** The receipt of a deposit that the hospital has entered, for its payer and for accounts that act for the patient. */
 export const receiptDocument: DocumentKind = {
   name: 'deposit_receipt',
   async make(deps, depositId, accountId) {
@@ -99,9 +99,10 @@ async function findReceipt(
     () => false,
   )
   if (!isPayer) {
-    await findStay(deps, accountId, row.inpatientId).catch(() => {
+    const stay = await findStay(deps, accountId, row.inpatientId).catch(() => undefined)
+    // Who knows the number of the stay alone has the receipts of what he paid himself.
+    if (stay === undefined || stay.accessLevel === null)
       throw new Refused('NOT_FOUND', '没有找到这笔预缴')
-    })
   }
   if (row.receiptNo === null) throw new Refused('NOT_FOUND', '医院还没有开出收据，请稍后再看')
   return row

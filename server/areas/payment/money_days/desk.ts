@@ -34,9 +34,9 @@ export function moneyDayRoutes(context: PaymentContext): readonly Route[] {
       async ({ staff, input: { day, reason } }) => {
         if (!(await repository.isComparable(context.sql, day, daysShown)))
           throw new Refused('BAD_INPUT', `只能核对今天和之前 ${daysShown - 1} 天`)
+        await addStaffEvent(context.sql, staff, { action: 'compare_money', subject: day, reason })
         await reconcileDay(context, day)
         const isListed = await compareMoney(context, day)
-        await addStaffEvent(context.sql, staff, { action: 'compare_money', subject: day, reason })
         if (!isListed)
           throw new Refused('CONFLICT', '医院系统暂时没有回应，医院一方未知，稍后再核对')
         return isDone

@@ -28,9 +28,10 @@ export function dayRoutes(deps: Dependencies): readonly Route[] {
       async ({ staff, input: { day, reason } }) => {
         if (!(await isComparable(deps.sql, day, daysShown)))
           throw new Refused('BAD_INPUT', `只能核对今天和之前 ${daysShown - 1} 天`)
+        // Written first: whatever the hospital answers, somebody asked it.
+        await addStaffEvent(deps.sql, staff, { action: 'compare_hospital', subject: day, reason })
         if (!(await compareWithHospital(deps, day)))
           throw new Refused('CONFLICT', '医院系统暂时没有回应，稍后再核对')
-        await addStaffEvent(deps.sql, staff, { action: 'compare_hospital', subject: day, reason })
         return isDone
       },
     ),

@@ -103,6 +103,11 @@ export class QueueDesk implements HisQueues {
     if (held !== undefined) await this.change(queueId, [{ ...held, state: 'cancelled' }])
   }
 
+  /** Tells the whole queue, as it stands. */
+  publish(queueId: string): Promise<void> {
+    return this.notify([this.of(queueId)])
+  }
+
   /** The hospital's id of the queue of a place or a clinic. */
   queueIdOf(key: string): string {
     const found = [...this.queues.values()].find(

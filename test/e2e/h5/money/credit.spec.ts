@@ -6,11 +6,15 @@ import { aTel, addPatient, bindTel } from '../../../support/e2e/people'
 import { addressOf } from '../../../support/e2e/steps/steps'
 import { openBills, payBills } from '../../../support/e2e/steps/visit_day_steps'
 
-/** The session with which WeChat's sign-in ended. */
+/** The session with which WeChat's sign-in ended; the page is loaded anew at its end, and may be gone while it is asked. */
 async function tokenOf(page: Page): Promise<string> {
-  const read = () => page.evaluate(() => window.localStorage.getItem('authToken'))
-  await expect.poll(read).toContain('Bearer')
-  return /Bearer ([^"]+)/.exec((await read()) ?? '')?.[1] ?? ''
+  let token = ''
+  await expect(async () => {
+    const kept = await page.evaluate(() => window.localStorage.getItem('authToken'))
+    token = /Bearer ([^"]+)/.exec(kept ?? '')?.[1] ?? ''
+    expect(token).not.toBe('')
+  }).toPass()
+  return token
 }
 
 test('a new visitor agrees once, has a bill without a cashier, pays it freely and closes it', async ({

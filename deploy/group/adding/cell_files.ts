@@ -86,7 +86,7 @@ ${settings}
 `
 }
 
-/** The cell's part of the group's nginx; TLS, logs and headers stand in deploy/group/nginx.conf for all. */
+/** The cell's part of the group's nginx; the formats and headers of all stand in deploy/group/nginx.conf for all. */
 export function nginxFile({ id, origin, port }: CellHere): string {
   const upstream = cellNames(id).database
   return `# ${origin}: included by deploy/group/nginx.conf.
@@ -102,6 +102,10 @@ limit_conn_zone $server_name zone=${upstream}:1m;
 server {
     listen 443 ssl http2;
     server_name ${new URL(origin).hostname};
+    access_log /var/log/nginx/access.log without_query;
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;
+    ssl_session_tickets off;
     ssl_certificate /etc/nginx/tls/${id}/fullchain.pem;
     ssl_certificate_key /etc/nginx/tls/${id}/privkey.pem;
     client_max_body_size 16m;

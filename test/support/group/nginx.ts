@@ -59,11 +59,17 @@ export class GroupNginx {
     const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${this.at('temp', name)};`)
       .join('\n')
+    // What Debian's own nginx.conf says for all, with its log and its TLS, but for what it includes.
+    const debian =
+      /http \{([\s\S]*?)\n\}/.exec(readFileSync('/etc/nginx/nginx.conf', 'utf8'))?.[1] ?? ''
+    const own = debian
+      .replace(/include \/etc\/nginx\/(?!mime)[^;]+;/g, '')
+      .replaceAll('/var/log/nginx/', `${this.at('log')}/debian_`)
     writeFileSync(
       this.at('nginx.conf'),
       `daemon off;\nuser root;\nerror_log stderr warn;\npid ${this.at('pid')};\nworker_processes 1;
 events { worker_connections 512; }
-http {\ninclude /etc/nginx/mime.types;\n${folders}\n${main}\n}\n`,
+http {\n${folders}\n${own}\n${main}\n}\n`,
     )
   }
 
@@ -114,7 +120,9 @@ http {\ninclude /etc/nginx/mime.types;\n${folders}\n${main}\n}\n`,
 
   /** The lines of its log of calls. */
   log(): string {
-    return readFileSync(this.at('log/access.log'), 'utf8')
+    return ['access.log', 'debian_access.log']
+      .map((name) => readFileSync(this.at('log', name), 'utf8'))
+      .join('')
   }
 
   /** Asks a host by TLS, as a browser that knows the authority does. */

@@ -1,53 +1,63 @@
-/** The HTML that notices may contain. */
-
-const allowedTags = new Set([
-  'p',
-  'br',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'b',
-  'i',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'blockquote',
-])
+/** The HTML that notices may contain (sanitize-html, by an allow-list). */
+import sanitizeHtml from 'sanitize-html'
 
 /** Where pictures of notices are served. */
 export const picturePath = '/hos/public/v1/remark/picture'
-/** The one form of a picture: of this server, with its words. */
-const picture = new RegExp(`\\bsrc="(${picturePath}/[0-9a-f-]{36})"`)
-const alternative = /\balt="([^"<>]{0,200})"/
+/** The one form of a picture's address: of this server. */
+const picture = new RegExp(`^${picturePath}/[0-9a-f-]{36}$`)
+/** A longer alternative is no description. */
+const alternativeLength = 200
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'b',
+    'i',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'blockquote',
+    'img',
+  ],
+  allowedAttributes: { img: ['src', 'alt'] },
+  allowedSchemes: [],
+  allowProtocolRelative: false,
+  nonTextTags: [
+    // The library's own, whose content it writes as it is or drops.
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'xmp',
+    'iframe',
+    'object',
+    'template',
+    'svg',
+    'math',
+  ],
+  transformTags: { img: plainPicture },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !picture.test(attribs.src ?? ''),
+}
 
 /** Keeps text, plain structural tags and pictures of this server; drops every other attribute, every other tag, and the content of scripts and styles. */
 export function sanitiseHtml(html: string): string {
-  return html
-    .replace(/<(script|style|iframe|object|template|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .split(/(<[^<>]*>)/)
-    .map((piece, index) =>
-      index % 2 === 1 ? plainTag(piece) : piece.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-    )
-    .join('')
+  // Tags without content are written as HTML does, not XML; in text and attributes `>` is escaped.
+  return sanitizeHtml(html, options).replaceAll(' />', '>')
 }
 
-function plainTag(tag: string): string {
-  const [, slash = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/i.exec(tag) ?? []
-  const known = name.toLowerCase()
-  if (known === 'img' && slash === '') return plainPicture(tag)
-  return allowedTags.has(known) ? `<${slash}${known}>` : ''
-}
-
-function plainPicture(tag: string): string {
-  const address = picture.exec(tag)?.[1]
-  if (address === undefined) return ''
-  return `<img src="${address}" alt="${alternative.exec(tag)?.[1] ?? ''}">`
+function plainPicture(tagName: string, { src = '', alt = '' }: sanitizeHtml.Attributes) {
+  const words = alt.length > alternativeLength || /[<>]/.test(alt) ? '' : alt
+  return { tagName, attribs: { src, alt: words } }
 }

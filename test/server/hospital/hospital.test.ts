@@ -120,9 +120,9 @@ test.each([
   ['a<script>alert(1)</script>b', 'ab'],
   ['<img src=x onerror=alert(1)>', ''],
   ['<a href="javascript:x">link</a>', 'link'],
-  ['<scr<script></script>ipt>alert(1)', 'alert(1)'],
-  ['5 < 6 & <b>bold</b>', '5 &lt; 6 & <b>bold</b>'],
-  ['<p', '&lt;p'],
+  ['<scr<script></script>ipt>alert(1)', 'ipt&gt;alert(1)'],
+  ['5 < 6 & <b>bold</b>', '5 &lt; 6 &amp; <b>bold</b>'],
+  ['<p', ''],
   ['<svg><p>x</p></svg>y', 'y'],
 ])('keeps only plain structure of %s', (html, kept) => {
   expect(sanitiseHtml(html)).toBe(kept)

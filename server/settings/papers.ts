@@ -90,6 +90,7 @@ function settingsPage(): string {
   return `${[
     '# Settings\n\nThe server reads its environment once, when it starts, and names everything that is missing or wrong in one message.',
     'The demo needs none of them; "needed" means in production (`NODE_ENV=production`). A switch is `on` or `off`.',
+    'Instead of a variable its name with `_FILE` may be given: the path of a file that holds the value, as a vault lays secrets beside a program (Kubernetes, Docker, Vault’s agent); both at once are refused.',
     'This page and `.env.example` are written by `npm run settings` from `server/settings`.\n',
   ].join('\n')}\n${tables.join('\n\n')}\n`
 }

@@ -1,4 +1,5 @@
 /** Reads declared variables and collects what is wrong with them; values are never shown. */
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 /** A problem of the environment that the operator can correct; `message` names every variable concerned. */
@@ -22,6 +23,8 @@ export const isNeeded = (variable: v.ObjectEntries[string]): boolean => variable
 export class Reader {
   private readonly missing: string[] = []
   private readonly wrong: string[] = []
+  /** By variable, what its file says. */
+  private readonly files = new Map<string, string>()
   constructor(private readonly environment: Environment) {}
 
   /** A group; undefined when something in it is missing or invalid. */
@@ -63,11 +66,33 @@ export class Reader {
     const variable = group.entries[String(issue.path?.[0]?.key)]
     if (variable === undefined) return
     const { name } = declarationOf(variable)
+    if (this.files.get(name) === '') return
     if (this.text(name) === undefined) this.missing.push(name)
     else this.wrong.push(`${name} ${issue.message}`)
   }
 
   private text(name: string): string | undefined {
-    return this.environment[name]?.trim() || undefined
+    const file = this.environment[`${name}_FILE`]?.trim()
+    const given = this.environment[name]?.trim()
+    if (!file) return given || undefined
+    const known = this.files.get(name) ?? this.fromFile(name, { file, isDouble: Boolean(given) })
+    this.files.set(name, known)
+    return known || undefined
+  }
+
+  /** As a vault's agent lays secrets beside a program; empty when nothing can be read. */
+  private fromFile(name: string, { file, isDouble }: { file: string; isDouble: boolean }): string {
+    if (isDouble) {
+      this.wrong.push(`${name} and ${name}_FILE are both given`)
+      return ''
+    }
+    try {
+      const text = readFileSync(file, 'utf8').trim()
+      if (text === '') this.wrong.push(`${name}_FILE is empty`)
+      return text
+    } catch {
+      this.wrong.push(`${name}_FILE cannot be read`)
+      return ''
+    }
   }
 }

@@ -63,7 +63,7 @@ export async function newsOf(
 /** A short hash of the numbers and their queues' versions. */
 function versionOf(tickets: readonly repository.TicketRow[]): string {
   const words = tickets.map(({ ticketId, version, status }) => `${ticketId} ${version} ${status}`)
-  return createHash('sha1').update(words.join('\n')).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(words.join('\n')).digest('base64url').slice(0, 16)
 }
 
 async function itemsOf(

@@ -1,14 +1,10 @@
 /** A clinic with 300 patients is stopped: the desk and three phones beside each other. */
-import type { Browser } from '@playwright/test'
 import { copyPaidOrder } from '../../support/copied_orders'
-import { BrowserScreen } from '../../support/e2e/browser_screen'
-import { weChatUserAgent } from '../../support/e2e/browsers'
-import { enterAs, expect, testAlone as test } from '../../support/e2e/fixtures'
-import type { Hospital } from '../../support/e2e/hospital'
+import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { wcagBreaches } from '../../support/e2e/measures'
 import { withDatabase } from '../../support/e2e/own_database'
-import { aFreeTime, aPerson, type Person } from '../../support/e2e/people'
-import { officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
+import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { officeScreen, phoneOf, sitDown } from '../../support/e2e/steps/desk_steps'
 import {
   aBookedOrder,
   anotherTime,
@@ -17,18 +13,6 @@ import {
 } from '../../support/e2e/steps/registration_steps'
 
 test.use(officeScreen)
-
-async function phoneOf(browser: Browser, hospital: Hospital, person: Person) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    userAgent: weChatUserAgent,
-  })
-  const page = await context.newPage()
-  await enterAs(page, person)
-  return new BrowserScreen(page, hospital.url)
-}
 
 /** So many more people with a paid order of this clinic. */
 const fill = (dataDir: string, orderId: string, copies: number): Promise<void> =>

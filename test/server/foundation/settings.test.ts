@@ -298,3 +298,25 @@ it('keeps logs of the network for as many days as six months may have', () => {
   expect(() => keeping(longest - 1)).toThrow(/RETAIN_SECURITY_DAYS/)
   expect(() => keeping(longest)).not.toThrow()
 })
+
+describe('a secret in a file', () => {
+  const { HIS_TOKEN: _token, ...withoutToken } = complete
+  const file = () => path.join(dataDir, 'his-token')
+  const settings = (more: object) =>
+    readSettings({ ...withoutToken, DATA_DIR: dataDir, HIS_TOKEN_FILE: file(), ...more })
+
+  it('is read from where a vault lays it', () => {
+    writeFileSync(file(), 'token-of-his\n')
+    expect(settings({}).his?.token).toBe('token-of-his')
+  })
+
+  it('stops the start when it is missing, empty, or given twice; its value is not shown', () => {
+    expect(() => settings({})).toThrow('HIS_TOKEN_FILE cannot be read')
+    writeFileSync(file(), ' \n')
+    expect(() => settings({})).toThrow('HIS_TOKEN_FILE is empty')
+    writeFileSync(file(), 'token-of-his')
+    expect(() => settings({ HIS_TOKEN: 'another' })).toThrow(
+      /^(?!.*(another|token-of-his)).*HIS_TOKEN and HIS_TOKEN_FILE are both given/,
+    )
+  })
+})

@@ -140,7 +140,7 @@ export function listEntries(
   return allRows(tx`
     select account_id, patient_id, slot_id, is_unhurried from scarce_request
     where schedule_id = ${scheduleId} and entered_at is not null and slot_id is not null and is_proven = ${phase === 'proven'}
-    order by md5(${seed}::text || patient_id::text), asked_at`)
+    order by sha256(convert_to(${seed}::text || patient_id::text, 'UTF8')), asked_at`)
 }
 
 export async function endDraw(

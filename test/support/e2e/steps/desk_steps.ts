@@ -1,8 +1,11 @@
 /** At the desk: the screen of an office, and sitting down at it. */
 import type { Browser, Page } from '@playwright/test'
 import { fillPath, type Endpoint, type InputOf } from '../../../../src/contract/endpoint'
-import { expect } from '../fixtures'
+import { BrowserScreen } from '../browser_screen'
+import { weChatUserAgent } from '../browsers'
+import { enterAs, expect } from '../fixtures'
 import type { Hospital } from '../hospital'
+import type { Person } from '../people'
 
 /** A browser as it stands in an office. */
 export const officeScreen = {
@@ -49,6 +52,23 @@ export async function askAtDesk<Call extends Endpoint>(
   } finally {
     await page.close()
   }
+}
+
+/** The phone of a person, beside the desk. */
+export async function phoneOf(
+  browser: Browser,
+  hospital: Hospital,
+  person: Person,
+): Promise<BrowserScreen> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent: weChatUserAgent,
+  })
+  const page = await context.newPage()
+  await enterAs(page, person)
+  return new BrowserScreen(page, hospital.url)
 }
 
 /** To another page of the desk, as a link of the desk goes there: nothing is loaded anew. */

@@ -1,6 +1,6 @@
 /** What a benchmark runs on: a database of its own with the demo hospital, and server processes in front of it. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { ringOf } from '../../server/crypto/key_ring'
 import { connect, urlOf, type Sql } from '../../server/database/client'
 import { startEmbedded } from '../../server/database/embedded'
 import { migrate } from '../../server/database/migrate'
+import { readSettings, type Settings } from '../../server/settings'
 import { seedDemo } from '../../simulators/seed'
 import { build } from '../support/e2e/global_setup'
 import { bundledScript } from '../support/server_bundle'
@@ -44,6 +45,7 @@ export interface Hospital {
   /** For files of the run; goes with it. */
   folder: string
   secret: string
+  identityKey: Buffer
   identityKeys: IdentityKeys
   /** `more`: variables of theirs besides. */
   start(count: number, more?: NodeJS.ProcessEnv): Promise<Server[]>
@@ -56,9 +58,10 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-bench-'))
   const database = await startEmbedded({ dataDir: process.env.BENCH_FOLDER ?? folder })
   const sql = connect(database.address, { poolSize: 8, name: 'bench' })
-  const identityKey = randomBytes(32)
+  // The same in every run, because a database may stay from run to run.
+  const identityKey = createHash('sha256').update('bench').digest()
   const identityKeys = ringOf(identityKey)
-  const secret = randomBytes(32).toString('hex')
+  const secret = identityKey.toString('hex')
   const url = urlOf(database.address)
   const servers: Server[] = []
   try {
@@ -76,6 +79,7 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
       url,
       folder,
       secret,
+      identityKey,
       identityKeys,
       start: async (count, more = {}) => {
         build('h5')
@@ -104,6 +108,22 @@ interface ServerConfig {
   secret: string
   identityKey: Buffer
   more: NodeJS.ProcessEnv
+}
+
+/** Settings of a part of the server that runs within the benchmark. */
+export function benchSettings({ url, secret, identityKey }: Hospital): Settings {
+  return {
+    ...readSettings({
+      ...process.env,
+      NODE_ENV: 'test',
+      SANDBOX: 'on',
+      DATABASE_URL: url,
+      PUBLIC_URL: 'http://localhost',
+      TOKEN_SECRET: secret,
+      IDENTITY_KEY: identityKey.toString('base64'),
+    }),
+    checkReplies: false,
+  }
 }
 
 async function startServer(

@@ -1,4 +1,6 @@
 /** The patient's read calls at a steady pace (`npm run bench -- reads`): each alone, then all mixed, with what one costs the processor. */
+import { messageCalls } from '../../src/contract/message'
+import { privacyCalls } from '../../src/contract/privacy'
 import { registrationCalls as calls } from '../../src/contract/registration'
 import { whileUsing, type Hospital, type Server } from './fleet'
 import { signIn } from './hospital'
@@ -86,6 +88,8 @@ export async function readsOf(
     getOrder: prepare(calls.getOrder, { id: order.orderId }, token),
     listOrders: prepare(calls.listOrders, { pageSize }, token),
     'listOrders (last page)': prepare(calls.listOrders, { after: order.mark, pageSize }, token),
+    listMessages: prepare(messageCalls.listMessages, { pageSize }, token),
+    listAccessEvents: prepare(privacyCalls.listAccessEvents, { pageSize }, token),
     getHome: prepare(calls.getHome, {}, token),
     'home, drawn': drawnHome(token),
   }

@@ -14,8 +14,6 @@ import { benchHospitalPool, poolClients } from './hospital_pool'
 import { benchIntake } from './intake'
 import { send } from './load'
 import { benchPages } from './page_speed'
-import { addPast, pastOrders } from './past'
-import { benchPlans } from './plans'
 import { benchQueue } from './queue/queue'
 import { benchQuick, quickClients } from './quick'
 import { benchRates, buyers } from './rates'
@@ -23,6 +21,9 @@ import { benchReads } from './reads'
 import { benchRush, rushClients } from './rush'
 import { benchScalpers } from './scalpers/scalpers'
 import { benchSoak } from './soak'
+import { addPast, pastOrders } from './years/past'
+import { benchPlans } from './years/plans'
+import { benchYear } from './years/year'
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000)
 
@@ -84,7 +85,8 @@ const parts: Record<string, () => Promise<void>> = {
       const { people, servers } = await open(hospital, 5000)
       await intakeBeside(hospital, servers, people)
     }),
-  desk: benchDesk,
+  desk: () => withHospital((hospital) => benchDesk(hospital)),
+  year: () => withHospital(benchYear),
   pages: () => benchPages(),
   films: benchFilms,
   exam: benchExam,

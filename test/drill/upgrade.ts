@@ -17,7 +17,7 @@ import {
   type Measured,
   type Prepared,
 } from '../bench/load'
-import { addRecords, eachTime, pastOrders } from '../bench/past'
+import { addRecords, eachTime, pastOrders } from '../bench/years/past'
 import { bundledServer } from '../support/server_bundle'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { runFormer, unpackFormer, type FormerRelease } from './former_release'

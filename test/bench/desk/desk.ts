@@ -1,57 +1,37 @@
 /** The desk's lists on a database with a long past (`npm run bench -- desk`): each call alone, one after the other, as a person at a screen asks. The budget is 100 ms. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { allAreas } from '../../../server/app'
 import { addStaffEvent } from '../../../server/areas/staff'
-import { ringOf } from '../../../server/crypto/key_ring'
-import { connect, urlOf, type Sql } from '../../../server/database/client'
-import { startEmbedded } from '../../../server/database/embedded'
-import { migrate } from '../../../server/database/migrate'
+import type { Sql } from '../../../server/database/client'
 import { buildDesk } from '../../../server/desk/app'
 import { createLogger } from '../../../server/plugins/request_log'
-import { readSettings } from '../../../server/settings'
-import { seedDemo } from '../../../simulators/seed'
-import { seedLarge } from '../../../simulators/seeds/large'
 import { staffRoles } from '../../../src/contract/desk/staff_call'
 import { fillPath, queryOf } from '../../../src/contract/endpoint'
 import { testDeskSettings } from '../../support/server/test_desk'
+import { benchSettings, type Hospital } from '../fleet'
 import { benchGateways } from '../gateways'
 import { quantile } from '../load'
 import { printTable, type Cell } from '../table'
+import { addPast, pastOrders } from '../years/past'
 import { questions, type Question } from './desk_calls'
 import { fillDesk } from './desk_past'
 
-const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const budgetMs = 100
 /** The counter lets a person look up thirty a minute. */
 const runs = 25
 const warmUps = 3
 
 /** Prints the table; the process fails when a list is over its budget. */
-export async function benchDesk(): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-bench-'))
-  const database = await startEmbedded({ dataDir: folder })
-  const sql = connect(database.address, { poolSize: 8, name: 'bench desk' })
-  try {
-    const key = randomBytes(32)
-    const identityKeys = ringOf(key)
-    await migrate(sql)
-    await seedDemo(sql, { identityKeys })
-    await seedLarge(sql, { orders, identityKeys })
-    await fillDesk(sql, orders)
-    await measureDesk(sql, urlOf(database.address), key)
-  } finally {
-    await sql.end({ timeout: 5 })
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export async function benchDesk(hospital: Hospital, messages = pastOrders): Promise<void> {
+  await addPast(hospital)
+  await hospital.once('books of the desk', () => fillDesk(hospital.sql, pastOrders, messages))
+  await measureDesk(hospital)
 }
 
 /** Asks every list of a desk on this database. */
-async function measureDesk(sql: Sql, url: string, identityKey: Buffer): Promise<void> {
-  const { origin, close } = await openDesk(sql, url, identityKey)
+async function measureDesk(hospital: Hospital): Promise<void> {
+  const { sql } = hospital
+  const { origin, close } = await openDesk(hospital)
   const rows: Record<string, Record<string, Cell>> = {}
   try {
     for (const question of await questions(sql)) {
@@ -68,29 +48,15 @@ async function measureDesk(sql: Sql, url: string, identityKey: Buffer): Promise<
   } finally {
     await close()
   }
-  printTable(`The desk with ${orders.toLocaleString('en')} orders`, rows)
+  printTable(`The desk with ${pastOrders.toLocaleString('en')} orders`, rows)
 }
 
 async function openDesk(
-  sql: Sql,
-  url: string,
-  identityKey: Buffer,
+  hospital: Hospital,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
-  const settings = {
-    ...readSettings({
-      ...process.env,
-      NODE_ENV: 'test',
-      SANDBOX: 'on',
-      DATABASE_URL: url,
-      PUBLIC_URL: 'http://localhost',
-      TOKEN_SECRET: randomBytes(32).toString('hex'),
-      IDENTITY_KEY: identityKey.toString('base64'),
-    }),
-    checkReplies: false,
-    desk: testDeskSettings,
-  }
+  const settings = { ...benchSettings(hospital), desk: testDeskSettings }
   const app = await buildDesk(
-    { settings, sql, gateways: benchGateways(), log: createLogger('error') },
+    { settings, sql: hospital.sql, gateways: benchGateways(), log: createLogger('error') },
     { areas: allAreas, folder: '/nowhere' },
   )
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

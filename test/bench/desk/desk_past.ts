@@ -1,5 +1,6 @@
 /** What a desk has in its books after years: money, messages, what was done and what waits, beside the orders of `seedLarge`; written by PostgreSQL itself. */
 import { transaction, type Sql, type Transaction } from '../../../server/database/client'
+import { withoutIndexes } from '../../../simulators/seeds/large'
 
 const staff = 20
 /** Of a hundred orders, so many were missed. */
@@ -7,27 +8,28 @@ const missedPercent = 5
 const clinicsADay = 300
 const waitingItems = 2_000
 
-/** Fills the books of `orders` orders (three minutes for 1,000,000). */
-export async function fillDesk(sql: Sql, orders: number): Promise<void> {
-  const parts = [
-    addMoney,
-    addCredit,
-    (tx: Transaction) => addWork(tx, Math.floor(orders / 3)),
-    addMessages,
-    addStatements,
-    (tx: Transaction) => addQueues(tx, Math.floor(orders / 2)),
-    (tx: Transaction) => addIntake(tx, orders),
-    addClinics,
-    addMoneyDays,
-    addClosures,
-    (tx: Transaction) => addSignIns(tx, orders),
+/** Fills the books of `orders` orders, each with a message unless `messages` is less. */
+export async function fillDesk(sql: Sql, orders: number, messages = orders): Promise<void> {
+  // Tables that get a row for every few orders, and how.
+  const parts: [tables: string[], fill: (tx: Transaction) => Promise<void>][] = [
+    [['payment', 'registration_order_event', 'refund', 'staff_refund'], addMoney],
+    [[], addCredit],
+    [['work_item', 'staff_event'], (tx) => addWork(tx, Math.floor(orders / 3))],
+    [messages < orders ? [] : ['message', 'audit_event'], (tx) => addMessages(tx, messages)],
+    [[], addStatements],
+    [['queue_ticket'], (tx) => addQueues(tx, Math.floor(orders / 2))],
+    [['intake_document'], (tx) => addIntake(tx, orders)],
+    [['waitlist_entry'], addClinics],
+    [[], addMoneyDays],
+    [[], addClosures],
+    [['security_event'], (tx) => addSignIns(tx, orders)],
   ]
-  for (const part of parts)
+  for (const [tables, fill] of parts)
     await transaction(sql, async (tx) => {
       await tx`set local statement_timeout = 0`
       // The rows belong together as they are made; checking each costs as much again.
       await tx`set local session_replication_role = replica`
-      await part(tx)
+      await withoutIndexes(tx, tables, () => fill(tx))
     })
   const one = await sql.reserve()
   await one`set statement_timeout = 0`
@@ -91,14 +93,14 @@ async function addWork(tx: Transaction, items: number): Promise<void> {
 }
 
 /** One to the patient of each order, who read it, and a look at the file; every hundredth was refused somewhere. */
-async function addMessages(tx: Transaction): Promise<void> {
+async function addMessages(tx: Transaction, messages: number): Promise<void> {
   await tx`
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, created_at, due_at, state, channel, refused_by, finished_at)
     select md5('large message ' || order_no)::uuid, account_id, patient_id, 'booked', order_id::text, order_no, '挂号成功', '请按时就诊', paid_at, paid_at, 'SENT', 'sms',
-      case when right(order_no, 2) = '00' then '{official_account}'::text[] else '{}' end, paid_at from registration_order where order_no like 'L%'`
+      case when right(order_no, 2) = '00' then '{official_account}'::text[] else '{}' end, paid_at from registration_order where order_no like 'L%' limit ${messages}`
   await tx`
     insert into audit_event (audit_event_id, at, account_id, action, patient_id)
-    select md5('large access ' || order_no)::uuid, created_at, account_id, 'view_report', patient_id from registration_order where order_no like 'L%'`
+    select md5('large access ' || order_no)::uuid, created_at, account_id, 'view_report', patient_id from registration_order where order_no like 'L%' limit ${messages}`
 }
 
 async function addStatements(tx: Transaction): Promise<void> {

@@ -6,15 +6,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { sqlState, type Sql } from '../../server/database/client'
+import { sqlState, type Sql } from '../../../server/database/client'
 import {
   readStatements,
   statementsVariable,
   type Statement,
-} from '../support/server/plans/collecting'
-import type { Hospital } from './fleet'
+} from '../../support/server/plans/collecting'
+import type { Hospital } from '../fleet'
+import { printTable } from '../table'
 import { addPast, addRecords } from './past'
-import { printTable } from './table'
 
 /** A folder with statements of a run before, to save the run of the tests. */
 const given = process.env.BENCH_STATEMENTS

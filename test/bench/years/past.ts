@@ -1,7 +1,7 @@
 /** A hospital after five years: orders, the access log and messages of patients, written by PostgreSQL itself. */
-import { transaction } from '../../server/database/client'
-import { seedLarge, withoutIndexes } from '../../simulators/seeds/large'
-import type { Hospital } from './fleet'
+import { transaction } from '../../../server/database/client'
+import { seedLarge, withoutIndexes } from '../../../simulators/seeds/large'
+import type { Hospital } from '../fleet'
 
 export const pastOrders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const accessRows = Number(process.env.BENCH_ACCESS ?? 10_000_000)

@@ -24,7 +24,7 @@ const warmUps = 3
 /** Prints the table; the process fails when a list is over its budget. */
 export async function benchDesk(hospital: Hospital, messages = pastOrders): Promise<void> {
   await addPast(hospital)
-  await hospital.once('books of the desk', () => fillDesk(hospital.sql, pastOrders, messages))
+  await fillDesk(hospital, Math.min(pastOrders, 1_000_000), messages)
   await measureDesk(hospital)
 }
 

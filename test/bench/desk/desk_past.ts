@@ -1,6 +1,7 @@
 /** What a desk has in its books after years: money, messages, what was done and what waits, beside the orders of `seedLarge`; written by PostgreSQL itself. */
-import { transaction, type Sql, type Transaction } from '../../../server/database/client'
+import { transaction, type Transaction } from '../../../server/database/client'
 import { withoutIndexes } from '../../../simulators/seeds/large'
+import type { Hospital } from '../fleet'
 
 const staff = 20
 /** Of a hundred orders, so many were missed. */
@@ -8,35 +9,47 @@ const missedPercent = 5
 const clinicsADay = 300
 const waitingItems = 2_000
 
-/** Fills the books of `orders` orders, each with a message unless `messages` is less. */
-export async function fillDesk(sql: Sql, orders: number, messages = orders): Promise<void> {
-  // Tables that get a row for every few orders, and how.
-  const parts: [tables: string[], fill: (tx: Transaction) => Promise<void>][] = [
-    [['payment', 'registration_order_event', 'refund', 'staff_refund'], addMoney],
-    [[], addCredit],
-    [['work_item', 'staff_event'], (tx) => addWork(tx, Math.floor(orders / 3))],
-    [messages < orders ? [] : ['message', 'audit_event'], (tx) => addMessages(tx, messages)],
-    [[], addStatements],
-    [['queue_ticket'], (tx) => addQueues(tx, Math.floor(orders / 2))],
-    [['intake_document'], (tx) => addIntake(tx, orders)],
-    [['waitlist_entry'], addClinics],
-    [[], addMoneyDays],
-    [[], addClosures],
-    [['security_event'], (tx) => addSignIns(tx, orders)],
-  ]
-  for (const [tables, fill] of parts)
-    await transaction(sql, async (tx) => {
-      await tx`set local statement_timeout = 0`
-      // The rows belong together as they are made; checking each costs as much again.
-      await tx`set local session_replication_role = replica`
-      await withoutIndexes(tx, tables, () => fill(tx))
-    })
-  const one = await sql.reserve()
-  await one`set statement_timeout = 0`
-  // As PostgreSQL does by itself in a night.
-  await one`vacuum analyze`
-  await one`reset statement_timeout`
-  one.release()
+/** Fills the books of the first `orders` orders, 1,000,000 at most (whose numbers begin with six noughts), each with a message unless `messages` is less. */
+export async function fillDesk(
+  { sql, once }: Pick<Hospital, 'sql' | 'once'>,
+  orders: number,
+  messages = orders,
+): Promise<void> {
+  type Fill = (tx: Transaction) => Promise<void>
+  // With the tables that get a row for every few orders.
+  const parts: Record<string, [fill: Fill, tables?: string[]]> = {
+    money: [addMoney, ['payment', 'registration_order_event', 'refund', 'staff_refund']],
+    credit: [addCredit],
+    work: [(tx) => addWork(tx, Math.floor(orders / 3)), ['work_item', 'staff_event']],
+    messages: [
+      (tx) => addMessages(tx, messages),
+      messages < orders ? [] : ['message', 'audit_event'],
+    ],
+    statements: [addStatements],
+    queues: [(tx) => addQueues(tx, Math.floor(orders / 2)), ['queue_ticket']],
+    intake: [(tx) => addIntake(tx, orders), ['intake_document']],
+    schedules: [addClinics, ['waitlist_entry']],
+    'money by day': [addMoneyDays],
+    closures: [addClosures],
+    'sign-ins': [(tx) => addSignIns(tx, orders), ['security_event']],
+  }
+  for (const [name, [fill, tables = []]] of Object.entries(parts))
+    await once(`books: ${name}`, () =>
+      transaction(sql, async (tx) => {
+        await tx`set local statement_timeout = 0`
+        // The rows belong together as they are made; checking each costs as much again.
+        await tx`set local session_replication_role = replica`
+        await withoutIndexes(tx, tables, () => fill(tx))
+      }),
+    )
+  await once('vacuum', async () => {
+    const one = await sql.reserve()
+    await one`set statement_timeout = 0`
+    // As PostgreSQL does by itself in a night.
+    await one`vacuum analyze`
+    await one`reset statement_timeout`
+    one.release()
+  })
 }
 
 /** A payment an order, a refund for every tenth; of these one in fifty failed, and every fifth was asked for at the desk. */
@@ -44,36 +57,36 @@ async function addMoney(tx: Transaction): Promise<void> {
   await tx`
     insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, transaction_id, created_at, expires_at, paid_at, next_check_at, paid_amount_fen)
     select md5('large payment ' || order_no)::uuid, account_id, 'registration', order_id, 'wechat', 'official_account', 'o', 'P' || order_no, '挂号', 1500, 'SUCCESS', 'T' || order_no,
-      created_at, expires_at, paid_at, paid_at, 1500 from registration_order where order_no like 'L%'`
+      created_at, expires_at, paid_at, paid_at, 1500 from registration_order where order_no like 'L000000%'`
   await tx`
     insert into registration_order_event (order_id, at, kind, event_id)
-    select order_id, created_at, 'booked', md5('large event ' || order_no)::uuid from registration_order where order_no like 'L%'`
+    select order_id, created_at, 'booked', md5('large event ' || order_no)::uuid from registration_order where order_no like 'L000000%'`
   await tx`
     insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, requested_at, finished_at, next_attempt_at, last_error)
     select md5('large refund ' || out_trade_no)::uuid, payment_id, 'R' || out_trade_no, 1500, '患者取消', case when right(out_trade_no, 3)::int < 20 then 'FAILED' else 'SUCCESS' end,
       paid_at, paid_at + interval '1 hour', paid_at, case when right(out_trade_no, 3)::int < 20 then '商户余额不足' end
-    from payment where out_trade_no like 'PL%' and right(out_trade_no, 3)::int < 100`
+    from payment where out_trade_no like 'PL000000%' and right(out_trade_no, 3)::int < 100`
   await tx`
     insert into staff_refund (staff_refund_id, kind, business, business_id, amount_fen, reason, asked_by, asked_name, asked_at, needs_second, decided_by, decided_name, decided_at, is_approved, words)
     select md5('large asked ' || r.out_refund_no)::uuid, 'refund', 'registration', p.business_id, 1500, '医生未按时出诊', 'staff-1', '冯丽', r.requested_at, true,
       case when n.is_open then null else 'staff-2' end, case when n.is_open then null else '何伟' end, case when n.is_open then null else r.finished_at end, case when n.is_open then null else true end, '同意'
     from refund r join payment p on p.payment_id = r.payment_id
-    cross join lateral (select right(r.out_refund_no, 5) < '00100' as is_open, right(r.out_refund_no, 1) as last) n where r.out_refund_no like 'RPL%' and n.last < '2'`
+    cross join lateral (select right(r.out_refund_no, 5) < '00100' as is_open, right(r.out_refund_no, 1) as last) n where r.out_refund_no like 'RPL000000%' and n.last < '2'`
 }
 
 /** Missed visits, appeals against every second, and who could not book. */
 async function addCredit(tx: Transaction): Promise<void> {
   await tx`
-    update registration_order set status = 'NO_SHOW', no_show_at = ends_at where order_no like 'L%' and right(order_no, 2)::int < ${missedPercent}`
+    update registration_order set status = 'NO_SHOW', no_show_at = ends_at where order_no like 'L000000%' and right(order_no, 2)::int < ${missedPercent}`
   await tx`
     insert into credit_appeal (appeal_id, order_id, patient_id, account_id, reason, created_at, answered_at, accepted, answer)
     select md5('large appeal ' || order_no)::uuid, order_id, patient_id, account_id, '路上堵车，到的时候已经过号', no_show_at,
       case when right(order_no, 4)::int < 200 then null else no_show_at + interval '1 day' end, case when right(order_no, 4)::int < 200 then null else true end, '已核实'
-    from registration_order where order_no like 'L%' and status = 'NO_SHOW' and right(order_no, 1)::int % 2 = 0`
+    from registration_order where order_no like 'L000000%' and status = 'NO_SHOW' and right(order_no, 1)::int % 2 = 0`
   await tx`
     insert into booking_restriction (restriction_id, patient_id, starts_at, ends_at, no_shows, rules_version)
     select md5('large restriction ' || order_no)::uuid, patient_id, no_show_at, case when right(order_no, 4)::int < 200 then now() + interval '30 days' else no_show_at + interval '30 days' end, 3, 1
-    from registration_order where order_no like 'L%' and status = 'NO_SHOW' and right(order_no, 1)::int % 2 = 1`
+    from registration_order where order_no like 'L000000%' and status = 'NO_SHOW' and right(order_no, 1)::int % 2 = 1`
 }
 
 /** What waited for a person, and every line of what people did. */
@@ -97,10 +110,10 @@ async function addMessages(tx: Transaction, messages: number): Promise<void> {
   await tx`
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, created_at, due_at, state, channel, refused_by, finished_at)
     select md5('large message ' || order_no)::uuid, account_id, patient_id, 'booked', order_id::text, order_no, '挂号成功', '请按时就诊', paid_at, paid_at, 'SENT', 'sms',
-      case when right(order_no, 2) = '00' then '{official_account}'::text[] else '{}' end, paid_at from registration_order where order_no like 'L%' limit ${messages}`
+      case when right(order_no, 2) = '00' then '{official_account}'::text[] else '{}' end, paid_at from registration_order where order_no like 'L000000%' limit ${messages}`
   await tx`
     insert into audit_event (audit_event_id, at, account_id, action, patient_id)
-    select md5('large access ' || order_no)::uuid, created_at, account_id, 'view_report', patient_id from registration_order where order_no like 'L%' limit ${messages}`
+    select md5('large access ' || order_no)::uuid, created_at, account_id, 'view_report', patient_id from registration_order where order_no like 'L000000%' limit ${messages}`
 }
 
 async function addStatements(tx: Transaction): Promise<void> {
@@ -141,7 +154,7 @@ async function addSignIns(tx: Transaction, signIns: number): Promise<void> {
   await tx`
     insert into security_event (security_event_id, account_id, action, ip, user_agent, at)
     select md5('large sign-in ' || order_no)::uuid, account_id, 'sign_in', '10.' || right(order_no, 5)::int % 78 || '.' || right(order_no, 3)::int % 256 || '.1', 'MicroMessenger', created_at
-    from registration_order where order_no like 'L%' limit ${signIns}`
+    from registration_order where order_no like 'L000000%' limit ${signIns}`
 }
 
 async function addQueues(tx: Transaction, tickets: number): Promise<void> {
@@ -190,5 +203,5 @@ async function addClinics(tx: Transaction): Promise<void> {
     insert into waitlist_entry (entry_id, account_id, patient_id, kind, schedule_id, branch_id, department_id, useful_until, joined_at, status)
     select md5('large wait ' || o.order_no)::uuid, o.account_id, o.patient_id, 'place', case when right(o.order_no, 3)::int < 10 then md5('coming ' || right(o.order_no, 4)::int % 14 || ' ' || right(o.order_no, 4)::int % 10)::uuid else o.schedule_id end,
       o.branch_id, o.department_id, o.begins_at, o.created_at, case when right(o.order_no, 3)::int < 10 then 'OFFERED' else 'LAPSED' end
-    from registration_order o where o.order_no like 'L%' and right(o.order_no, 3)::int < 100`
+    from registration_order o where o.order_no like 'L000000%' and right(o.order_no, 3)::int < 100`
 }

@@ -18,7 +18,8 @@ test('the desk ends a patient’s sessions with a reason, and his phone is signe
   await phone.open('/')
   await phone.press('我的')
   await phone.seePage('个人中心')
-  await phone.see(who.patient?.name ?? '')
+  const hidden = `${who.tel.slice(0, 3)}****${who.tel.slice(-4)}`
+  await phone.see(hidden)
 
   const reason = `患者来电，手机丢了 ${order.orderNo.slice(-5)}`
   await sitDown(page, hospital, '何伟')
@@ -43,7 +44,7 @@ test('the desk ends a patient’s sessions with a reason, and his phone is signe
   expect((await hospital.send(accountCalls.getSelfInfo, {}, other)).status).toBe(200)
   await phone.page.reload()
   await phone.see('微信登录')
-  await expect(phone.page.getByText(who.patient?.name ?? '')).toHaveCount(0)
+  await expect(phone.page.getByText(hidden)).toHaveCount(0)
   expect(
     await phone.page.evaluate(
       (token) => JSON.stringify(window.localStorage).includes(token),

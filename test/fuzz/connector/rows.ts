@@ -102,7 +102,8 @@ function faultOfRows(
     const row = known?.[index]
     const name = (of: Record<string, unknown>): string =>
       key.map((one) => String(of[one] ?? '')).join('|')
-    if (row !== undefined) {
+    // One without a key is known by what it says, and nothing tells it from another that says the same.
+    if (row !== undefined && key.every((one) => String(row[one] ?? '') !== '')) {
       const content = JSON.stringify(row)
       const isKept =
         noted.some((message) => message.content === content) ||

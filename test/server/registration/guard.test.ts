@@ -225,7 +225,7 @@ describe('the draw of a release', () => {
     expect(await holdersOf(sourceTimeId)).toEqual(new Set(winners))
     const inOrder = crowd.slice(0, 4).map(({ accountId }) => accountId)
     const [draw] = await testApp.sql`
-      select phase, entries, winners, (select array_agg(account_id::text order by md5(d.seed || patient_id::text)) from scarce_request r where r.schedule_id = d.schedule_id and entered_at is not null) as ranks
+      select phase, entries, winners, (select array_agg(account_id::text order by sha256(convert_to(d.seed || patient_id::text, 'UTF8'))) from scarce_request r where r.schedule_id = d.schedule_id and entered_at is not null) as ranks
       from release_draw d where schedule_id = ${scheduleId}`
     expect(draw).toMatchObject({ phase: 'proven', entries: 12, winners: 4 })
     // One in 495 draws takes the first four; its seed says which order it was.

@@ -22,7 +22,10 @@ export async function addPast(
   return long.accountId
 }
 
-/** Who looked at what, and what patients were told; every thousandth row is that of the account with the long past. */
+/** Rows of each kind of the account with the long past: twenty years of a chronic patient. */
+const rowsOfLongAccount = 10_000
+
+/** Who looked at what, and which messages patients got. */
 export async function addRecords({ sql, once }: Pick<Hospital, 'sql' | 'once'>): Promise<string> {
   const accounts = Math.ceil(pastOrders / 50)
   await once(`${accessRows} rows of the access log`, () =>
@@ -32,8 +35,8 @@ export async function addRecords({ sql, once }: Pick<Hospital, 'sql' | 'once'>):
       `
       insert into audit_event (audit_event_id, at, account_id, action, subject, patient_id)
       select lpad(to_hex(i), 32, '0')::uuid, now() - interval '5 years' * (i / ${accessRows}::float8), md5('large account ' || o.owner)::uuid,
-        (array['report.read', 'bill.read', 'patient.read', 'order.read'])[1 + i % 4], 'large ' || i, md5('large patient ' || o.owner)::uuid
-      from generate_series(1, ${accessRows}) i cross join lateral (select case when i % 1000 = 0 then 0 else i % ${accounts} end as owner) o`,
+        (array['view_report', 'open_invoices', 'reveal_patient', 'view_film'])[1 + i % 4], 'large ' || i, md5('large patient ' || o.owner)::uuid
+      from generate_series(1, ${accessRows}) i cross join lateral (select case when i % ${Math.ceil(accessRows / rowsOfLongAccount)} = 0 then 0 else i % ${accounts} end as owner) o`,
     ),
   )
   await once(`${messages} messages`, () =>
@@ -44,7 +47,7 @@ export async function addRecords({ sql, once }: Pick<Hospital, 'sql' | 'once'>):
       insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, created_at, due_at, state, channel, finished_at, read_at)
       select lpad(to_hex(i), 32, '0')::uuid, md5('large account ' || o.owner)::uuid, md5('large patient ' || o.owner)::uuid, 'booked', md5('large order ' || i)::uuid::text, 'large ' || i, '挂号成功', '请按时就诊',
         m.at, m.at, 'SENT', 'official_account', m.at, case when i % 3 = 0 then m.at end
-      from generate_series(1, ${messages}) i cross join lateral (select case when i % 1000 = 0 then 0 else i % ${accounts} end as owner) o
+      from generate_series(1, ${messages}) i cross join lateral (select case when i % ${Math.ceil(messages / rowsOfLongAccount)} = 0 then 0 else i % ${accounts} end as owner) o
       cross join lateral (select now() - interval '5 years' * (i / ${messages}::float8) as at) m`,
     ),
   )

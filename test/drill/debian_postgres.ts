@@ -34,7 +34,10 @@ export async function onPostgres(
 
 export class DebianPostgres {
   readonly bin = programs()
-  readonly folder = makeQuickFolder('hospital-drill')
+  readonly folder = makeQuickFolder(
+    'hospital-drill',
+    process.env.BENCH_ORDERS === undefined ? undefined : Infinity,
+  )
   private readonly running = new Set<string>()
 
   constructor() {

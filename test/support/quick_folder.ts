@@ -4,16 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 
 const memory = '/dev/shm'
-const neededBytes = 4 * 1024 ** 3
+const usualBytes = 4 * 1024 ** 3
 
 /** Makes one that PostgreSQL's own user may enter; who asked removes it. */
-export function makeQuickFolder(name: string): string {
-  const folder = mkdtempSync(path.join(hasRoom() ? memory : os.tmpdir(), `${name}-`))
+export function makeQuickFolder(name: string, neededBytes = usualBytes): string {
+  const folder = mkdtempSync(path.join(hasRoom(neededBytes) ? memory : os.tmpdir(), `${name}-`))
   chmodSync(folder, 0o755)
   return folder
 }
 
-function hasRoom(): boolean {
+function hasRoom(neededBytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize > neededBytes && os.freemem() > neededBytes

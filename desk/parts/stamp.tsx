@@ -4,13 +4,12 @@ import { away, moment } from './words'
 
 /** A moment, and how long ago that is, or how long until then. */
 export function Stamp({ at }: { at: string }) {
-  // It is drawn again with every step; what was written since the last one is past all the same.
-  useNow()
+  const now = useNow()
   return (
     <Flex vertical>
       <span>{moment(at)}</span>
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-        {away(at, new Date().toISOString())}
+        {away(at, now.toISOString())}
       </Typography.Text>
     </Flex>
   )

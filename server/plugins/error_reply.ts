@@ -67,15 +67,15 @@ function answerTo(error: FastifyError | Refused): Answer {
       message: busyWords,
       log: 'error',
     }
-  const state = sqlState(error)
-  if (state !== undefined && !endedConnection(error)) return answerToDatabase(state)
-  if (state !== undefined || ('code' in error && connectionProblems.has(error.code)))
+  if (endedConnection(error) || ('code' in error && connectionProblems.has(error.code)))
     return {
       status: 503,
       code: 'SERVER_FAILED',
       message: busyWords,
       log: 'error',
     }
+  const state = sqlState(error)
+  if (state !== undefined) return answerToDatabase(state)
   const { statusCode } = error
   if (statusCode === 429)
     return {

@@ -1,6 +1,7 @@
 /** A hospital with a long past, for measuring: many accounts and visited orders, written by PostgreSQL itself. */
 import { encryptIdNo, type IdentityKeys } from '../../server/crypto/identity_cipher'
 import { transaction, type Sql, type Transaction } from '../../server/database/client'
+import { analyze } from '../../server/database/migrate'
 import { hospitalId } from './organisation'
 
 /** Orders of the first account: a patient with a very long list. */
@@ -33,10 +34,7 @@ export async function seedLarge(
       await addOrders(tx, { orders, accounts, schedules })
     })
   })
-  await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
-    await tx`analyze`
-  })
+  await analyze(sql)
   const [ids] = await sql<{ longAccountId: string; usualAccountId: string }[]>`
     select md5('large account 0')::uuid as long_account_id, md5('large account 1')::uuid as usual_account_id`
   if (ids === undefined) throw new Error('the ids were not given')

@@ -87,7 +87,7 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
         const script = bundledScript('bench_server', 'test/bench/server.ts')
         const made = await Promise.all(
           Array.from({ length: count }, () =>
-            startServer(script, { url, secret, identityKey, more }),
+            startServer(script, { url, secret, identityKey }, more),
           ),
         )
         servers.push(...made)
@@ -103,42 +103,29 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
   }
 }
 
-interface ServerConfig {
-  url: string
-  secret: string
-  identityKey: Buffer
-  more: NodeJS.ProcessEnv
-}
+type Place = Pick<Hospital, 'url' | 'secret' | 'identityKey'>
+
+/** What any part of the server is told. */
+const environmentOf = ({ url, secret, identityKey }: Place): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'test',
+  SANDBOX: 'on',
+  DATABASE_URL: url,
+  PUBLIC_URL: 'http://localhost',
+  TOKEN_SECRET: secret,
+  IDENTITY_KEY: identityKey.toString('base64'),
+})
 
 /** Settings of a part of the server that runs within the benchmark. */
-export function benchSettings({ url, secret, identityKey }: Hospital): Settings {
-  return {
-    ...readSettings({
-      ...process.env,
-      NODE_ENV: 'test',
-      SANDBOX: 'on',
-      DATABASE_URL: url,
-      PUBLIC_URL: 'http://localhost',
-      TOKEN_SECRET: secret,
-      IDENTITY_KEY: identityKey.toString('base64'),
-    }),
-    checkReplies: false,
-  }
-}
+export const benchSettings = (place: Place): Settings => ({
+  ...readSettings(environmentOf(place)),
+  checkReplies: false,
+})
 
-async function startServer(
-  script: string,
-  { url, secret, identityKey, more }: ServerConfig,
-): Promise<Server> {
+async function startServer(script: string, place: Place, more: NodeJS.ProcessEnv): Promise<Server> {
   const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: 'test',
-    SANDBOX: 'on',
-    DATABASE_URL: url,
+    ...environmentOf(place),
     DATABASE_POOL_SIZE: String(poolSize),
-    PUBLIC_URL: 'http://localhost',
-    TOKEN_SECRET: secret,
-    IDENTITY_KEY: identityKey.toString('base64'),
     WECHAT_MP_APP_ID: 'wxbench000000001',
     WECHAT_MP_SECRET: randomUUID(),
     // Callers of a benchmark come from many addresses.

@@ -28,10 +28,12 @@ export async function benchReads(
   accountId: string,
 ): Promise<void> {
   const ports = servers.map(({ port }) => port)
-  const { 'home, drawn': _one, ...requests } = await readsOf(hospital, accountId)
-  const homes = await Promise.all(
-    Array.from({ length: phones }, () => openHome(hospital, accountId)),
+  const { sql, secret } = hospital
+  const { 'home, drawn': _home, ...requests } = await readsOf(hospital, accountId)
+  const tokens = await Promise.all(
+    Array.from({ length: phones }, () => signIn(sql, accountId, secret)),
   )
+  const homes = tokens.map(drawnHome)
   const rows: Record<string, Record<string, Cell>> = {}
   const measure = async (name: string, these: Prepared[]) => {
     await openLoop(ports, these, perSecond, 0.5)
@@ -56,10 +58,6 @@ export async function benchReads(
     homes.flatMap((home) => [...Object.values(requests), home]),
   )
   printTable(`Read calls at ${perSecond}/s, ${title}`, rows)
-}
-
-async function openHome({ sql, secret }: Hospital, accountId: string): Promise<Prepared> {
-  return drawnHome(await signIn(sql, accountId, secret))
 }
 
 /** What a patient reads on the way to an order and afterwards. */

@@ -1,13 +1,12 @@
 /** One PostgreSQL of the distribution, with a data folder and a port of its own; what it writes as its log can be archived. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chooseUser } from '../../server/database/embedded/binaries'
 import { freePort } from '../support/hospital_week/test_bed/front'
 import { makeQuickFolder } from '../support/quick_folder'
+import { startProgram, user } from './programs'
 
 const programsFolder = '/usr/lib/postgresql'
-const user = chooseUser()
 
 /** The folder of the newest one's programs. @throws Error with what to install */
 function programs(): string {
@@ -90,13 +89,9 @@ export class DebianPostgres {
 
   /** Starts a program as an ordinary user, with what it starts; it ends when it is said so. */
   keepRunning(program: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
-    const child = spawn(program, flags, {
-      ...user,
-      cwd: '/',
-      env: { PATH: `${this.bin}:${process.env.PATH ?? ''}`, LC_ALL: 'C.UTF-8', ...environment },
-      stdio: 'ignore',
-      detached: true,
-    })
+    const log = path.join(this.folder, `${path.basename(program)}.log`)
+    const own = { PATH: `${this.bin}:${process.env.PATH ?? ''}`, ...environment }
+    const child = startProgram(program, flags, log, own)
     let isEnded = false
     return {
       end: () => {

@@ -31,14 +31,25 @@ const newest = (): string | undefined =>
         .sort((one, other) => Number(other) - Number(one))[0]
     : undefined
 
-/** Starts one of them as an ordinary user; what it says goes to a file. */
-export function startProgram(command: string, flags: readonly string[], log: string): ChildProcess {
+/** Starts one of them as an ordinary user, with `environment` besides the usual; what it says goes to a file. */
+export function startProgram(
+  command: string,
+  flags: readonly string[],
+  log: string,
+  environment: NodeJS.ProcessEnv = {},
+): ChildProcess {
   const words = openSync(log, 'a')
   return spawn(command, flags, {
     ...user,
     detached: true,
     cwd: '/',
-    env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: '/nonexistent',
+      LANG: 'C.UTF-8',
+      LC_ALL: 'C.UTF-8',
+      ...environment,
+    },
     stdio: ['ignore', words, words],
   })
 }

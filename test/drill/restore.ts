@@ -11,8 +11,11 @@ import { addPast, addRecords, eachTime } from '../bench/years/past'
 import { TestApp } from '../server/registration/test_app'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { useForTests, type Server } from './plant'
+import { until } from './waiting'
 
 const root = path.join(__dirname, '../..')
+/** What waits longer has failed. */
+const patienceMs = 60_000
 const script = (name: string) => path.join(root, 'deploy', name)
 
 /** Plays it with the commands that an operator has; says what was found, and whether it is right. */
@@ -110,11 +113,15 @@ async function playLostSite(postgres: DebianPostgres): Promise<boolean> {
     const [last] = await testApp.server.sql<
       { at: string }[]
     >`select pg_current_wal_flush_lsn()::text as at`
-    await until(async () => {
-      const [row] = await testApp.server.sql<{ isThere: boolean }[]>`
+    await until(
+      "the other site's copy of the log",
+      async () => {
+        const [row] = await testApp.server.sql<{ isThere: boolean }[]>`
         select coalesce(bool_or(flush_lsn >= ${last?.at ?? ''}::pg_lsn), false) as is_there from pg_stat_replication`
-      return row?.isThere === true
-    })
+        return row?.isThere === true
+      },
+      patienceMs,
+    )
     const behindMs = performance.now() - began
     postgres.lose(data)
     await testApp.server.stop().catch(() => undefined)
@@ -168,25 +175,25 @@ const took = <Made>(make: () => Made): [made: Made, ms: number] => {
 
 /** The last piece of the log is in the archive. */
 async function archived(sql: Sql): Promise<void> {
-  await until(async () => {
-    const [row] = await sql<{ isDone: boolean }[]>`
+  await until(
+    'the last piece of the log in the archive',
+    async () => {
+      const [row] = await sql<{ isDone: boolean }[]>`
       select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as is_done from pg_stat_archiver`
-    return row?.isDone === true
-  })
+      return row?.isDone === true
+    },
+    patienceMs,
+  )
 }
 
 /** It has gone through the log, and takes writes. */
 async function promoted(sql: Sql): Promise<void> {
-  await until(async () => {
-    const [row] = await sql<{ isOpen: boolean }[]>`select not pg_is_in_recovery() as is_open`
-    return row?.isOpen === true
-  })
-}
-
-async function until(isMet: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 60_000
-  while (!(await isMet())) {
-    if (performance.now() > giveUpAt) throw new Error('waited a minute in vain')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(
+    'the promotion',
+    async () => {
+      const [row] = await sql<{ isOpen: boolean }[]>`select not pg_is_in_recovery() as is_open`
+      return row?.isOpen === true
+    },
+    patienceMs,
+  )
 }

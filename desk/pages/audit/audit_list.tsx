@@ -9,6 +9,7 @@ import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { StaffActionTable } from './staff_action_table'
+import { staffWords } from './who_words'
 
 const actions = optionsOf(staffActionLabels)
 
@@ -26,7 +27,7 @@ export default function AuditList() {
   const list = useInfiniteList(['audit', which], (after, options) =>
     api.audit.list({ ...which, after }, options),
   )
-  const shownName = list.rows.find(({ staffId }) => staffId === which.staffId)?.staffName
+  const shownName = staffWords(list.rows.filter(({ staffId }) => staffId === which.staffId))
   return (
     <>
       <PageHead title="操作日志" hint="谁、什么岗位、为什么、改之前和之后；只增不改">
@@ -44,7 +45,7 @@ export default function AuditList() {
 
 interface FiltersProps {
   which: Readonly<Record<'staffId' | 'action' | 'subject' | 'until', string | undefined>>
-  shownName: string | undefined
+  shownName: string
   onAsk: (name: string, value: string | undefined) => void
   onRenew: () => void
 }
@@ -54,7 +55,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
     <Flex gap={12} wrap>
       {which.staffId !== undefined && (
         <Tag closable onClose={() => onAsk('staff', undefined)} style={{ lineHeight: '30px' }}>
-          只看 {shownName ?? '这位工作人员'}
+          只看 {shownName}
         </Tag>
       )}
       <Choice

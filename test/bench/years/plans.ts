@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sqlState, type Sql } from '../../../server/database/client'
+import { analyze } from '../../../server/database/migrate'
 import {
   readStatements,
   statementsVariable,
@@ -42,10 +43,7 @@ export async function benchPlans(hospital: Hospital): Promise<void> {
   const { sql } = hospital
   const accountId = await addPast(hospital)
   const words = await addRecords(hospital)
-  await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
-    await tx`analyze`
-  })
+  await analyze(sql)
   const statements = collect().filter(({ text }) =>
     /^\s*(select|insert|update|delete|with)\b/i.test(text),
   )

@@ -1,6 +1,7 @@
 /** The memory of the process that all servers run in, at regular marks: a server that keeps what it was asked grows with every input. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { quantile } from '../bench/load'
 import { inputsOfAll, inputsOfTarget } from './jobs'
 
 interface Mark {
@@ -60,7 +61,10 @@ export class Memory {
 function judge(marks: readonly Mark[], measured: Measured): boolean {
   const values = marks.map((mark) => mark[measured])
   const quarter = Math.floor(values.length / 4)
-  const [first, last] = [median(values.slice(0, quarter)), median(values.slice(-quarter))]
+  const [first, last] = [
+    quantile(values.slice(0, quarter), 0.5),
+    quantile(values.slice(-quarter), 0.5),
+  ]
   const { share, mb } = allowed[measured]
   const limit = first + Math.max(mb, first * share)
   const verdict = !isJudged ? 'too few inputs to judge' : last > limit ? 'IT GROWS' : 'flat'
@@ -68,11 +72,6 @@ function judge(marks: readonly Mark[], measured: Measured): boolean {
     `${names[measured]}: first quarter ${first} MB, last quarter ${last} MB (at most ${limit.toFixed(0)}), most ${Math.max(...values)} MB, slope ${slope(marks, measured).toFixed(1)} MB for 100,000 inputs, ${marks.length} marks: ${verdict}`,
   )
   return !isJudged || last <= limit
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /** Of the line with the least squares. */

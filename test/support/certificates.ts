@@ -1,4 +1,4 @@
-/** Certificates for tests, by openssl: each signs itself, for 127.0.0.1. */
+/** Certificates for tests, by openssl: each signs itself, for 127.0.0.1 or another name. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,9 +12,9 @@ export interface Certificate {
 }
 
 /** Makes one in a folder, `name.pem` and `name.key`; of RSA, which every program of the distribution reads. */
-export function makeCertificate(folder: string, name: string): Certificate {
+export function makeCertificate(folder: string, name: string, names = 'IP:127.0.0.1'): Certificate {
   const [certFile, keyFile] = [path.join(folder, `${name}.pem`), path.join(folder, `${name}.key`)]
-  const of = ['-days', '2', '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1']
+  const of = ['-days', '2', '-subj', `/CN=${name}`, '-addext', `subjectAltName=${names}`]
   execFileSync(
     'openssl',
     ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...of, '-keyout', keyFile, '-out', certFile],

@@ -1,6 +1,6 @@
 /** The group's nginx as an operator runs it, before two cells with TLS of their own: the front door, the hand-over of a sign-in, a cell, and one that is away. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http2 from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -98,7 +98,7 @@ it('leads plain calls to TLS, and speaks HTTP/2 and no old TLS', async () => {
     'https://127.0.0.1/sign_in/?code=x',
   ])
   const session = http2.connect(`https://127.0.0.1:${nginx.port}`, {
-    ca: readFileSync(nginx.authority),
+    ca: [...nginx.certificates],
     servername: 'first.hospitals.example',
   })
   await new Promise((resolve) => session.once('connect', resolve))

@@ -1,8 +1,9 @@
 /** Debian's nginx with the group's own configuration and the server blocks that `npm run group -- add` writes; only folders and ports are a test's. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import https from 'node:https'
 import path from 'node:path'
+import { makeCertificate } from '../certificates'
 import { freePort } from '../hospital_week/test_bed/front'
 import { needPackages } from '../packages.mjs'
 
@@ -23,23 +24,23 @@ export class GroupNginx {
     private readonly folder: string,
     readonly port: number,
     readonly plainPort: number,
-    readonly authority: string,
+    readonly certificates: readonly string[],
   ) {}
 
-  /** Makes the folders of /etc/nginx, /srv and /var/log there; certificates of the hosts come from an authority of the test's. */
+  /** Makes the folders of /etc/nginx, /srv and /var/log there; each host has a certificate that signs itself. */
   static async prepare(folder: string, hosts: Readonly<Record<string, string>>) {
     needPackages('nginx-light')
-    const nginx = new GroupNginx(
-      folder,
-      await freePort(),
-      await freePort(),
-      path.join(folder, 'authority.pem'),
-    )
-    for (const name of ['nginx', 'nginx/cells', 'log', 'front_door', 'temp'])
+    for (const name of ['nginx/cells', 'log', 'front_door', 'temp'])
       mkdirSync(path.join(folder, name), { recursive: true })
-    makeAuthority(folder)
-    for (const [name, host] of Object.entries(hosts)) issue(folder, name, host)
-    return nginx
+    const certificates = Object.entries(hosts).map(([name, host]) => {
+      const own = path.join(folder, 'nginx/tls', name)
+      mkdirSync(own, { recursive: true })
+      const { cert, certFile, keyFile } = makeCertificate(folder, name, `DNS:${host}`)
+      copyFileSync(certFile, path.join(own, 'fullchain.pem'))
+      copyFileSync(keyFile, path.join(own, 'privkey.pem'))
+      return cert
+    })
+    return new GroupNginx(folder, await freePort(), await freePort(), certificates)
   }
 
   at(...names: string[]): string {
@@ -125,7 +126,7 @@ http {\n${folders}\n${own}\n${main}\n}\n`,
       .join('')
   }
 
-  /** Asks a host by TLS, as a browser that knows the authority does. */
+  /** Asks a host by TLS, as a browser that believes their certificates does. */
   ask(
     url: string,
     {
@@ -141,7 +142,7 @@ http {\n${folders}\n${own}\n${main}\n}\n`,
           ...{ method, host: '127.0.0.1', port: this.port, servername: hostname, agent: false },
           path: `${pathname}${search}`,
           headers: { host: hostname, ...headers },
-          ca: readFileSync(this.authority),
+          ca: [...this.certificates],
         },
         (reply) => {
           const parts: Buffer[] = []
@@ -159,40 +160,4 @@ http {\n${folders}\n${own}\n${main}\n}\n`,
       request.end(body)
     })
   }
-}
-
-function openssl(...flags: string[]): void {
-  const { status, stderr } = spawnSync('openssl', flags, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`openssl ${flags.join(' ')}: ${stderr}`)
-}
-
-function makeAuthority(folder: string): void {
-  openssl(
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=authority'],
-    ...['-keyout', path.join(folder, 'authority.key'), '-out', path.join(folder, 'authority.pem')],
-  )
-}
-
-function issue(folder: string, name: string, host: string): void {
-  const own = path.join(folder, 'nginx/tls', name)
-  mkdirSync(own, { recursive: true })
-  const [key, asked, cert] = ['privkey.pem', 'asked.pem', 'fullchain.pem'].map((file) =>
-    path.join(own, file),
-  ) as [string, string, string]
-  const names = path.join(own, 'names')
-  writeFileSync(names, `subjectAltName=DNS:${host}`)
-  openssl(
-    ...['req', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${host}`],
-    ...['-keyout', key, '-out', asked],
-  )
-  const by = [
-    '-CA',
-    path.join(folder, 'authority.pem'),
-    '-CAkey',
-    path.join(folder, 'authority.key'),
-  ]
-  openssl(
-    ...['x509', '-req', '-in', asked, ...by, '-days', '2', '-extfile', names],
-    ...['-CAcreateserial', '-out', cert],
-  )
 }

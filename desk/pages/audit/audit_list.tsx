@@ -1,4 +1,4 @@
-import { Button, DatePicker, Flex, Input, Tag } from 'antd'
+import { Button, DatePicker, Flex, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { staffActionLabels } from '@/contract/desk/words/audit_words'
@@ -8,6 +8,7 @@ import { PageHead } from '../../parts/page_head'
 import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { FilterTag } from './filter_tag'
 import { StaffActionTable } from './staff_action_table'
 import { staffWords } from './who_words'
 
@@ -54,9 +55,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
   return (
     <Flex gap={12} wrap>
       {which.staffId !== undefined && (
-        <Tag closable onClose={() => onAsk('staff', undefined)} style={{ lineHeight: '30px' }}>
-          只看 {shownName}
-        </Tag>
+        <FilterTag words={shownName} onEnd={() => onAsk('staff', undefined)} />
       )}
       <Choice
         label="操作"

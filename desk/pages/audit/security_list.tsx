@@ -1,4 +1,4 @@
-import { Button, Flex, Tag, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { accountCalls } from '@/contract/desk/content/accounts'
 import type { SecurityLine } from '@/contract/desk/security'
@@ -14,6 +14,7 @@ import { optionsOf } from '../../parts/words'
 import { accounts } from '../../request/accounts_api'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { FilterTag } from './filter_tag'
 import { accountWords, filterWords } from './who_words'
 
 const actions = optionsOf(allSecurityLabels)
@@ -41,9 +42,11 @@ export default function SecurityList() {
           {(['accountId', 'staffId', 'ip'] as const).map(
             (name) =>
               which[name] !== undefined && (
-                <Tag key={name} closable onClose={() => set(name, undefined)}>
-                  只看 {name === 'ip' ? which.ip : filterWords(name, list.rows)}
-                </Tag>
+                <FilterTag
+                  key={name}
+                  words={name === 'ip' ? which[name] : filterWords(name, list.rows)}
+                  onEnd={() => set(name, undefined)}
+                />
               ),
           )}
           <Choice

@@ -96,7 +96,10 @@ export class Watch<Heard extends Listener> {
     const isFirst = this.versions.size === 0
     this.versions = versions
     if (isNewDay) for (const accountId of this.accounts.keys()) this.stale.add(accountId)
-    if (!isFirst) for (const id of await this.ownersOfChanges(changed)) this.stale.add(id)
+    if (!isFirst) {
+      for (const id of this.holdersIn(changed)) this.stale.add(id)
+      for (const id of await this.ownersOfChanges(changed)) this.stale.add(id)
+    }
     const read = await this.readFromReplica()
     let from = performance.now()
     for (const [accountId, account] of this.accounts) {
@@ -108,6 +111,15 @@ export class Watch<Heard extends Listener> {
       await yieldToOthers()
       from = performance.now()
     }
+  }
+
+  /** Accounts with a number in one of these queues that was never seen before: nothing says which of its numbers ended. */
+  private holdersIn(queueIds: ReadonlySet<string>): string[] {
+    const unseen = new Set([...queueIds].filter((id) => !this.seen.has(id)))
+    if (unseen.size === 0) return []
+    return [...this.accounts].flatMap(([accountId, { tickets }]) =>
+      tickets.some(({ queueId }) => unseen.has(queueId)) ? [accountId] : [],
+    )
   }
 
   /** Accounts whose own number now waits, is called or is new. */

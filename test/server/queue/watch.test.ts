@@ -1,7 +1,7 @@
 /** The watcher: what it asks the database is a matter of what changed, not of how many listen. */
 import { Watch, type Listener } from '../../../server/areas/queue/watch'
 import { connect, type Sql } from '../../../server/database/client'
-import { callNext } from '../../../simulators/hospital/queue_steps'
+import { callNext, pass } from '../../../simulators/hospital/queue_steps'
 import type { WaitingNews } from '../../../src/contract/queue'
 import { TestApp, type Person } from './test_app'
 
@@ -84,6 +84,20 @@ it('tells of a number that is taken while one listens', async () => {
     await watch.look()
   }
   expect(ear.heard.at(-1)?.items).toHaveLength(2)
+})
+
+it('tells at once of a number that is passed as the first change of its queue', async () => {
+  const scheduleId = await testApp.clinic()
+  const [person] = await testApp.crowd(scheduleId, 1)
+  if (person === undefined) throw new Error('nobody there')
+  const queueId = testApp.desk.queueIdOf(scheduleId)
+  await testApp.desk.step(queueId, callNext)
+  const watch = new Watch(sql)
+  const { heard } = await listen(watch, person)
+  await watch.look()
+  await testApp.desk.step(queueId, pass)
+  await watch.look()
+  expect(heard.map(({ items }) => items?.[0]?.status)).toEqual(['CALLING', 'MISSED'])
 })
 
 it('says with the next beat that a patient was taken away, and is silent for who left', async () => {

@@ -1,5 +1,7 @@
 /** SQL of a patient's exams and of the times that devices have. */
+import type postgres from 'postgres'
 import { firstNumber, firstRow } from '../../database/answers'
+import { anyOf } from '../../database/batched'
 import type { Executor, Transaction } from '../../database/client'
 import type { ExamRule } from '../../hospital_documents/exam'
 import { joinComing, latestMoment } from './coming_stay_repository'
@@ -71,6 +73,12 @@ export interface ToDoRow {
   way: string | null
 }
 
+/** Whether one of these patients has exams to be done, as a part of a statement. */
+export const hasToDo = (executor: Executor, patientIds: postgres.Fragment): postgres.Fragment =>
+  executor`
+  exists (select 1 from exam_order
+    where patient_id = ${patientIds} and state = 'ordered' and latest_at > hospital_now())`
+
 /** The exams to be done of several patients, the soonest first. */
 export function listToDo(executor: Executor, patientIds: readonly string[]): Promise<ToDoRow[]> {
   return executor<ToDoRow[]>`
@@ -80,7 +88,7 @@ export function listToDo(executor: Executor, patientIds: readonly string[]): Pro
     left join exam_slot s on s.slot_id = o.slot_id
       and s.begins_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai'
     left join exam_resource e on e.resource_id = s.resource_id
-    where o.patient_id = any(${[...patientIds]}::uuid[]) and o.state = 'ordered'
+    where o.patient_id = ${anyOf(executor, patientIds)} and o.state = 'ordered'
       and o.latest_at > hospital_now() and (s.slot_id is null or s.begins_at > hospital_now())
     order by s.begins_at, o.exam_order_id limit 64`
 }

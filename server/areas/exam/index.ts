@@ -10,7 +10,7 @@ import { routes } from './routes'
 import { watchExams } from './standing'
 
 export { listStayExams } from './coming_stay'
-export { countPlanned } from './exam_repository'
+export { countPlanned, hasToDo as hasExamsToDo } from './exam_repository'
 export { examPlatformWork } from './platform/desk_work'
 export { listExamsToDo } from './to_do'
 

@@ -70,38 +70,8 @@ export function findOrder(executor: Executor, accountId: string, orderId: string
     ${selectOrders(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 
-/** A coming visit whose questions were not sent yet. */
-export interface ToDoRow {
-  orderId: string
-  patientId: string
-  departName: string
-  visitDate: string
-  beginsAt: Date
-  /** How far it is answered; null where nothing was begun. */
-  asked: number | null
-  answered: number | null
-  /** What is asked, where nothing was begun. */
-  content: Content | null
-}
-
-/** The account's coming visits before which something is asked that was not sent yet, the next first. */
-export function listToDo(executor: Executor, accountId: string): Promise<ToDoRow[]> {
-  return executor<ToDoRow[]>`
-    select o.order_id, o.patient_id, d.name as depart_name, o.visit_date::text as visit_date,
-      o.begins_at, a.asked, a.answered, q.content
-    from registration_coming_order o
-    join department d on d.department_id = o.department_id
-    left join form_answer a on a.order_id = o.order_id
-    left join lateral (${asksBefore(executor, executor`o.department_id`, executor`o.doctor_id`)}) q
-      on a.order_id is null
-    where o.account_id = ${accountId} and o.status in ('BOOKED', 'TAKEN')
-      and o.begins_at > hospital_now() and a.sent_at is null
-      and (a.order_id is not null or q.content is not null)
-    order by o.begins_at, o.order_id limit 20`
-}
-
 /** What is asked before a visit: of this doctor in this department, of the doctor, of the department, whichever is there first. */
-const asksBefore = (
+export const asksBefore = (
   executor: Executor,
   departmentId: postgres.Fragment,
   doctorId: postgres.Fragment,

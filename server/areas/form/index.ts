@@ -14,6 +14,7 @@ export { countComing, forgetAnswersOf } from './personal_repository'
 export { renewAnswers } from './renewing'
 export { formWork } from './standing'
 export { listFormsToDo } from './to_do'
+export { hasToDo as hasFormsToDo } from './to_do_repository'
 
 /** The area, for the server's list. */
 export const formArea: Area = {

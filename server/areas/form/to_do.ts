@@ -2,7 +2,7 @@
 import { countAnswers } from '../../../src/contract/form/rules'
 import type { Dependencies } from '../../dependencies'
 import { formatClock } from '../../values/hospital_time'
-import { listToDo } from './answers_repository'
+import { listToDo } from './to_do_repository'
 
 /** Questions that wait for an answer. */
 export interface FormToDo {

@@ -1,11 +1,11 @@
-/** Asks every area for a patient's steps and merges the answers in one order. An area that fails loses its own steps only. */
+/** Asks every area that may have some for a patient's steps and merges the answers in one order. An area that fails loses its own steps only. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { said, localizeName } from '../../language/callers_language'
+import { hospitalMoment } from '../../values/hospital_time'
 import { listLowStays } from '../inpatient'
-import { countUnread } from '../message'
 import { listBillsToPay } from '../outpatient'
 import { listAccountPatients, type AccountPatient } from '../patient'
 import { clinicGroup, listToday } from '../queue'
@@ -15,6 +15,7 @@ import { entitlementsOf } from './entitlement_steps'
 import { examsOf } from './exam_steps'
 import { followUpsOf } from './follow_up_steps'
 import { formsOf } from './form_steps'
+import { openAreasOf, stepsOf } from './open_areas'
 import { reportsOf } from './report_steps'
 import { orderSteps, type OwnedStep } from './rules'
 
@@ -23,20 +24,23 @@ export async function getNextSteps(
   deps: Dependencies,
   accountId: string,
 ): Promise<ReplyOf<typeof homeCalls.getNextSteps>> {
-  const known = await listAccountPatients(deps.sql, accountId)
+  const [known, open] = await Promise.all([
+    listAccountPatients(deps.sql, accountId),
+    openAreasOf(deps, accountId),
+  ])
   const proven = known.filter(({ isProven }) => isProven).map(({ patientId }) => patientId)
-  const items = quietly(deps, listToday(deps, proven))
-  const [{ steps, serverNow }, { unread }, today, bills, ...others] = await Promise.all([
-    listNextSteps(deps, accountId),
-    countUnread(deps, accountId),
+  const serverNow = hospitalMoment(open.now)
+  const items = stepsOf(deps, open.today, () => listToday(deps, proven))
+  const [steps, today, bills, ...others] = await Promise.all([
+    open.orders ? listNextSteps(deps, accountId) : [],
     items,
-    quietly(deps, billsOf(deps, accountId)),
-    quietly(deps, staysOf(deps, accountId)),
-    quietly(deps, reportsOf(deps, accountId)),
-    quietly(deps, examsOf(deps, known, items)),
-    quietly(deps, formsOf(deps, accountId, known)),
-    quietly(deps, entitlementsOf(deps, accountId)),
-    quietly(deps, followUpsOf(deps, accountId)),
+    stepsOf(deps, open.bills, () => billsOf(deps, accountId)),
+    stepsOf(deps, open.stays, () => staysOf(deps, accountId)),
+    stepsOf(deps, open.reports, () => reportsOf(deps, accountId)),
+    stepsOf(deps, open.exams, () => examsOf(deps, known, items)),
+    stepsOf(deps, open.forms, () => formsOf(deps, accountId, known)),
+    stepsOf(deps, open.entitlements, () => entitlementsOf(deps, accountId)),
+    stepsOf(deps, open.followUps, () => followUpsOf(deps, accountId)),
   ])
   const names = new Map(known.map(({ patientId, name }) => [patientId, name]))
   const owned = [
@@ -53,7 +57,7 @@ export async function getNextSteps(
       return day === undefined ? patient : { ...patient, day }
     }),
     family: selfFirst(known),
-    unread,
+    unread: open.unread,
     serverNow,
   }
 }
@@ -68,15 +72,6 @@ function selfFirst(patients: readonly AccountPatient[]): FamilyMember[] {
       relation,
       sex,
     }))
-}
-
-async function quietly<One>(deps: Dependencies, asked: Promise<One[]>): Promise<One[]> {
-  try {
-    return await asked
-  } catch (error) {
-    deps.log.warn({ err: error }, 'home does without the steps of one area')
-    return []
-  }
 }
 
 function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedStep {

@@ -26,6 +26,7 @@ export { receiptDocument } from './deposits/receipt_document'
 export { claimBundle } from './papers/claim_bundle'
 export { stayPaper } from './papers/stay_paper'
 export { hadDeposits, moveStays } from './personal_repository'
+export { hasStays } from './stays/stay_repository'
 export { listLowStays } from './stays/stays'
 
 /** The account of a transfer is there so long for questions of the bank. */

@@ -1,4 +1,5 @@
 /** SQL of the message centre and of preferences. */
+import type postgres from 'postgres'
 import type { MessageGroup } from '../../../src/contract/message'
 import { firstColumn, firstNumber, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -53,11 +54,12 @@ export function listMessages(
     where ${chosen} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }
 
-/** How many are unread, counted to a hundred. */
+/** How many are unread, counted to a hundred, as a part of a statement. */
+export const unreadOf = (sql: Executor, accountId: string): postgres.Fragment => sql`
+  (select count(*)::int from (select 1 from message m where ${isShown(sql, accountId)} and m.read_at is null limit 100) as shown)`
+
 export function countUnread(sql: Executor, accountId: string): Promise<number> {
-  return firstNumber(sql`
-    select count(*)::int as unread
-    from (select 1 from message m where ${isShown(sql, accountId)} and m.read_at is null limit 100) as shown`)
+  return firstNumber(sql`select ${unreadOf(sql, accountId)} as unread`)
 }
 
 /** Marks one message read, or all; returns their ids. */

@@ -9,6 +9,7 @@ import { routes } from './routes'
 
 export { announce, supersede } from './announcing'
 export { countUnread } from './centre'
+export { unreadOf } from './centre_repository'
 export { listMessagesOfPatient } from './desk_messages_repository'
 export { listChannelHealth } from './figures_repository'
 export { listWaitingSubjects } from './message_repository'

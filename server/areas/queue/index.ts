@@ -10,6 +10,7 @@ import { serveSocket } from './socket'
 export { clinicGroup } from './present'
 export { halfDayAt, queueRules } from './rules'
 export { listToday } from './items'
+export { hasToday } from './today_repository'
 export { listWaiting } from './waiting'
 
 /** For how long events may arrive out of order. */

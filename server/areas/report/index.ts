@@ -1,4 +1,5 @@
 /** Reports: the area, and what home, documents and shares use of it. */
+import type postgres from 'postgres'
 import type { Area, Worker } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -8,10 +9,17 @@ import { carryPictures } from './pictures'
 import { routes } from './routes'
 import { reportRules } from './rules'
 import { forgetOldTries } from './search_repository'
-import { listNew, type NewReport } from './unread_repository'
+import { hasNew, listNew, type NewReport } from './unread_repository'
 
 export { reportFiles } from './document'
 export { shareableReport } from './share'
+
+/** Whether there may be such a report, as a part of a statement. */
+export const hasNewReports = (
+  sql: Executor,
+  accountId: string,
+  patientIds: postgres.Fragment,
+): postgres.Fragment => hasNew(sql, accountId, { patientIds, days: reportRules.newForDays })
 
 /** Reports of the last weeks that the account has not read, the newest first: for the home page. */
 export function newReportsOf(sql: Executor, accountId: string): Promise<NewReport[]> {

@@ -1,4 +1,5 @@
 /** SQL of what an account has read of its patients' reports. */
+import type postgres from 'postgres'
 import type { ReportType } from '../../../src/contract/report'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -21,6 +22,17 @@ export interface NewReport {
   name: string
   reportedAt: Date
 }
+
+/** Whether one of these patients may have a recent report that the account has not read, as a part of a statement. */
+export const hasNew = (
+  sql: Executor,
+  accountId: string,
+  { patientIds, days }: { patientIds: postgres.Fragment; days: number },
+): postgres.Fragment => sql`
+  exists (select 1 from report r where r.patient_id = ${patientIds} and r.status = 'PUBLISHED'
+    and coalesce(r.corrected_at, r.reported_at) > hospital_now() - make_interval(days => ${days}::int)
+    and not exists (select 1 from report_read rr
+      where rr.report_id = r.report_id and rr.account_id = ${accountId} and rr.version = r.version))`
 
 /** Recent reports that the account has not read, newest first. */
 export function listNew(sql: Executor, accountId: string, days: number, limit: number) {

@@ -270,7 +270,7 @@ it('puts on the home page what each patient has to pay and where to go next, and
     (await testApp.source({ days: 4 })).sourceTimeId,
   )
   const { body } = await read(calls.getHome, {})
-  const { steps } = await listNextSteps(testApp.dependencies, person.accountId)
+  const steps = await listNextSteps(testApp.dependencies, person.accountId)
   expect(steps[0]).toMatchObject({
     kind: 'pay_order',
     patientId: second,

@@ -1,4 +1,5 @@
 /** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
+import type postgres from 'postgres'
 import type { Admission, Discharge, StayStatus } from '../../../../src/contract/inpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import { allRows, firstRow } from '../../../database/answers'
@@ -78,6 +79,15 @@ function selectStays(executor: Executor, paceDays: number, accountId: string | n
       ) full_day
     ) pace on true`
 }
+
+/** Whether the account has a stay that goes on, of one of these patients or linked by number, as a part of a statement. */
+export const hasStays = (
+  executor: Executor,
+  accountId: string,
+  patientIds: postgres.Fragment,
+): postgres.Fragment => executor`
+  (exists (select 1 from inpatient_stay where patient_id = ${patientIds} and status = 'ADMITTED')
+    or exists (select 1 from inpatient_binding where account_id = ${accountId} and unbound_at is null))`
 
 /** Stays of the account's patients, and those linked by number; current ones first, then the newest. The ids are selected first: with so many tables the planner joins in the written order. */
 export function listStayRows(executor: Executor, accountId: string, paceDays: number) {

@@ -1,4 +1,5 @@
 /** SQL of bills. Every read for a patient names the account that is linked to the patient. */
+import type postgres from 'postgres'
 import type { ChargeCategory } from '../../../../src/contract/inpatient'
 import type {
   BillEnd,
@@ -169,6 +170,14 @@ export interface BillsToPay {
   orderId: string | null
   expiresAt: Date | null
 }
+
+/** Whether one of these patients may have something to pay, as a part of a statement. */
+export const hasBillsToPay = (
+  executor: Executor,
+  patientIds: postgres.Fragment,
+): postgres.Fragment => executor`
+  exists (select 1 from outpatient_bill b left join outpatient_order o on o.order_id = b.order_id
+    where b.patient_id = ${patientIds} and b.expires_at > hospital_now() and (o.order_id is null or o.status in ('LOCKED', 'CLOSED')))`
 
 /** One row for each payment in progress, and one for each patient's unclaimed bills. */
 export function listBillRowsToPay(executor: Executor, accountId: string): Promise<BillsToPay[]> {

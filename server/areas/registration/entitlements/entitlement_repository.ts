@@ -1,4 +1,5 @@
 /** SQL of entitlements that are not used yet, and of what can be booked under them. */
+import type postgres from 'postgres'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { listFitting as listFittingSlots, type FittingSlot } from '../schedules/fitting_repository'
@@ -8,6 +9,14 @@ import type { FurtherVisitRow } from '../schedules/further_visits'
 export interface EntitlementRow extends FurtherVisitRow {
   entitlementId: string
 }
+
+/** Whether one of these patients may have one, as a part of a statement. */
+export const hasEntitlements = (
+  executor: Executor,
+  patientIds: postgres.Fragment,
+): postgres.Fragment => executor`
+  exists (select 1 from entitlement
+    where patient_id = ${patientIds} and state = 'open' and valid_until >= hospital_today())`
 
 /** Those of the patients of whom the account has proven who they are; what ends first comes first. */
 export function listOpen(executor: Executor, accountId: string, patientId: string | undefined) {

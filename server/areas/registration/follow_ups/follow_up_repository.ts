@@ -1,4 +1,5 @@
 /** SQL of a patient's follow-ups: how they stand, what is to be done before, and when they can be booked. */
+import type postgres from 'postgres'
 import { allRows, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { listFitting as listFittingSlots, type FittingSlot } from '../schedules/fitting_repository'
@@ -28,6 +29,14 @@ export interface FollowUpRow extends FurtherVisitRow {
 const lateDays = 14
 /** So many days before its first day slots may be there. */
 const nearDays = 14
+
+/** Whether one of these patients may have one to be booked, as a part of a statement. */
+export const hasFollowUps = (
+  executor: Executor,
+  patientIds: postgres.Fragment,
+): postgres.Fragment => executor`
+  exists (select 1 from follow_up where patient_id = ${patientIds} and state = 'active'
+    and valid_until >= hospital_today() and valid_from <= hospital_today() + ${nearDays}::int)`
 
 /** Those of the patients of whom the account has proven who they are, until the visit is over; what ends first comes first. */
 export function listShown(executor: Executor, accountId: string, patientId: string | undefined) {

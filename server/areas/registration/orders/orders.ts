@@ -54,15 +54,8 @@ export interface NextStep {
 }
 
 /** The next steps of the account's registrations by patient; an order to pay does not hide a visit. */
-export async function listNextSteps(
-  deps: Dependencies,
-  accountId: string,
-): Promise<{ steps: NextStep[]; serverNow: string }> {
-  const [next, now] = await Promise.all([
-    orders.listNextOrders(deps.sql, accountId),
-    hospitalNow(deps.sql),
-  ])
-  return { steps: next.map(nextStepOf), serverNow: hospitalMoment(now) }
+export async function listNextSteps(deps: Dependencies, accountId: string): Promise<NextStep[]> {
+  return (await orders.listNextOrders(deps.sql, accountId)).map(nextStepOf)
 }
 
 /** The home page: the doctors visited before, and their next free slots. */

@@ -1,6 +1,14 @@
 /** SQL of today's visits that may be signed in. */
+import type postgres from 'postgres'
 import type { Executor } from '../../../database/client'
 import type { VisitToday } from '../schedules/visit'
+
+/** Whether one of these patients may have a visit today, as a part of a statement. */
+export const hasVisitsToday = (
+  executor: Executor,
+  patientIds: postgres.Fragment,
+): postgres.Fragment => executor`
+  exists (select 1 from registration_order where patient_id = ${patientIds} and visit_date = hospital_today())`
 
 /** Today's visits of these patients that still matter, the earliest first; of one schedule where it is given. */
 export function listVisitsToday(

@@ -1,4 +1,5 @@
 /** SQL of today's registrations of other channels, which may be signed in. */
+import type postgres from 'postgres'
 import type { OutsideChannel } from '../../../../src/contract/registration'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
@@ -10,6 +11,14 @@ export type OutsideToday = Omit<VisitToday, 'orderId' | 'orderNo' | 'serialNo'> 
   hospitalRegistrationId: string
   channel: OutsideChannel
 }
+
+/** Whether another channel registered one of these patients for today, as a part of a statement. */
+export const hasOutsideToday = (
+  executor: Executor,
+  patientIds: postgres.Fragment,
+): postgres.Fragment => executor`
+  exists (select 1 from outside_registration
+    where patient_id = ${patientIds} and visit_date = hospital_today() and state <> 'cancelled')`
 
 /** Those of these patients at clinics that the app knows, the earliest first; of one schedule where it is given. */
 export function listOutsideToday(

@@ -44,6 +44,7 @@ const warnings = [
   'an SMS code was not sent',
   'an SMS notice was not sent',
   'an outside system gave no answer',
+  'home asks every area',
   'home does without the steps of one area',
   'listeners could not be told',
   'receipts of the SMS operator were not understood',

@@ -55,9 +55,9 @@ export function keyOf({ ticketId, itemCode, queueNo }: QueueItem): string {
   return ticketId ?? `${itemCode} ${queueNo}`
 }
 
-/** People ahead of a waiting number; where a server sends no status, all who wait. */
+/** People ahead of a waiting number, or of who takes one now; where a server says nothing of it, all who wait. Undefined while nobody knows. */
 export function aheadOf({ aheadNum, status, waitNum }: QueueItem): number | undefined {
-  return aheadNum ?? (status ? undefined : waitNum)
+  return aheadNum ?? (status || aheadNum === null ? undefined : waitNum)
 }
 
 /** Numbers that need attention. */

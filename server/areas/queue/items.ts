@@ -79,6 +79,7 @@ export async function getDetail(
     itemName: item.itemName,
     totalWaitNum: snapshot?.waitNum ?? 0,
     totalCompleteNum: snapshot?.doneNum ?? 0,
+    isPublished: typeof snapshot?.waitNum === 'number',
     item,
     serverNow: hospitalMoment(now),
   }

@@ -150,8 +150,10 @@ const remarkOf = (exams: readonly string[], remark: string | null): string =>
     .join(said`。`)
 
 function waitingFields({ snapshot, window, permission }: Waiting) {
+  const waitNum = snapshot?.waitNum ?? null
   return {
-    waitNum: snapshot?.waitNum ?? 0,
+    waitNum: waitNum ?? 0,
+    aheadNum: waitNum,
     queueNo: '',
     currentNo: [],
     take: {

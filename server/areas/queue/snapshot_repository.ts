@@ -8,6 +8,8 @@ import { queueRules, type StoredStatus } from './rules'
 export interface SnapshotRow {
   queueId: string
   version: number
+  /** Whether a document of the hospital has described it, so that who waits is known. */
+  isPublished: boolean
   waiting: string[]
   /** Those of `waiting` that were given after an event that is missing: nobody knows yet how many are before them. */
   unsure: string[]
@@ -27,7 +29,7 @@ export const isAfterGap = (sql: Executor) => sql`
 /** Present snapshots of queues, each read in one statement. */
 export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Promise<SnapshotRow[]> {
   return sql<SnapshotRow[]>`
-    select q.queue_id, q.version, coalesce(w.waiting, '[]'::json) as waiting, coalesce(w.unsure, '[]'::json) as unsure, coalesce(c.current, '[]'::json) as current, n.done as done_num,
+    select q.queue_id, q.version, q.seq <> ${beforeDocuments} as is_published, coalesce(w.waiting, '[]'::json) as waiting, coalesce(w.unsure, '[]'::json) as unsure, coalesce(c.current, '[]'::json) as current, n.done as done_num,
       g.seconds as gap_seconds, g.gaps
     from queue q
     cross join lateral (

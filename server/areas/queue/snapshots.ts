@@ -6,7 +6,8 @@ import * as reading from './snapshot_repository'
 /** A queue at one version, indexed by number. */
 export interface Snapshot {
   version: number
-  waitNum: number
+  /** How many wait; null while the hospital has not published the queue. */
+  waitNum: number | null
   doneNum: number
   current: reading.SnapshotRow['current']
   gapSeconds: number | null
@@ -42,6 +43,7 @@ class SnapshotMemory {
 
 function snapshotOf({
   version,
+  isPublished,
   waiting,
   unsure,
   doneNum,
@@ -52,7 +54,7 @@ function snapshotOf({
   const isUnsure = new Set(unsure)
   return {
     version,
-    waitNum: waiting.length,
+    waitNum: isPublished ? waiting.length : null,
     doneNum,
     current,
     gapSeconds,

@@ -67,6 +67,7 @@ export const queueItem = v.object({
   counter: note,
   /** The numbers being called or seen now. */
   currentNo: v.optional(v.array(v.string())),
+  /** The same, but null while nobody knows: the hospital has not published the queue, or an event of it is missing. */
   aheadNum: maybeCount,
   estimate: v.nullish(queueEstimate),
   ticketId: v.nullish(id),
@@ -106,6 +107,8 @@ export const queueDetail = v.object({
   itemName: looseText,
   totalWaitNum: looseCount,
   totalCompleteNum: looseCount,
+  /** False while the hospital has not published the queue: both sums are 0 then. */
+  isPublished: v.optional(v.boolean()),
   item: v.fallback(v.optional(queueItem), undefined),
   serverNow: v.fallback(v.optional(isoDateTime), undefined),
 })

@@ -308,13 +308,24 @@ describe('the hospital', () => {
   it('that has published nothing of a queue: how many were there before is unknown, until its document says it', async () => {
     testApp.desk.mode = 'silent'
     const { person, scheduleId, answer } = await ask()
+    const next = await testApp.person()
+    await testApp.visit(next, { scheduleId })
+    const asked = { patientId: next.patientId, groupCode: 'clinic', itemCode: scheduleId }
+    const seenByNext = async () => (await testApp.call(calls.getDetail, asked, next)).body
+    expect(await seenByNext()).toMatchObject({ isPublished: false, item: { aheadNum: null } })
     expect(await answer()).toMatchObject({
       status: 200,
       body: { queueNo: 'A001', status: 'WAITING', aheadNum: null },
     })
+    expect(await seenByNext()).toMatchObject({ isPublished: false, item: { aheadNum: null } })
     testApp.desk.mode = 'ok'
     await testApp.desk.publish(testApp.desk.queueIdOf(scheduleId))
     expect((await testApp.waiting(person)).aheadNum).toBe(0)
+    expect(await seenByNext()).toMatchObject({
+      isPublished: true,
+      totalWaitNum: 1,
+      item: { waitNum: 1, aheadNum: 1 },
+    })
   })
 
   it('takes a number out, and the next moves up', async () => {

@@ -11,17 +11,19 @@ import { formatPlace, windowLabel } from '@/waiting/queue_words'
 import styles from './queue_detail_view.module.scss'
 import { QueueStatusTag } from '../queue_status_tag'
 
-/** One item: the ticket once there is one, how many wait and are done, where and when. */
+/** One item: the ticket once there is one, how many wait and are done where that is known, where and when. */
 export function QueueDetailView({ detail }: { detail: QueueDetail }) {
-  const { itemName, totalWaitNum, totalCompleteNum, item } = detail
+  const { itemName, totalWaitNum, totalCompleteNum, isPublished = true, item } = detail
   return (
     <>
       {item?.queueNo && <Ticket item={item} />}
       <Card title={itemName}>
-        <View className={styles.totals}>
-          <Total label="等候人数" value={totalWaitNum} />
-          <Total label="已完成" value={totalCompleteNum} />
-        </View>
+        {isPublished && (
+          <View className={styles.totals}>
+            <Total label="等候人数" value={totalWaitNum} />
+            <Total label="已完成" value={totalCompleteNum} />
+          </View>
+        )}
         {item && (
           <View className={styles.facts}>
             <Fact icon={place} words={formatPlace(item)} />

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icons/icon'
 import { place } from '@/ui/icons/frame'
 import { Tag } from '@/ui/facts/tag'
 
-import { formatPlace } from '@/waiting/queue_words'
+import { aheadOf, formatPlace } from '@/waiting/queue_words'
 import styles from './queue_groups.module.scss'
 import { QueueStatusTag } from '../queue_status_tag'
 
@@ -44,7 +44,8 @@ interface ItemCardProps {
 }
 
 function ItemCard({ item, onPress }: ItemCardProps) {
-  const { itemName, remark, queueNo, waitNum, take } = item
+  const { itemName, remark, queueNo, take } = item
+  const ahead = aheadOf(item)
   return (
     <Card>
       <View className={styles.item}>
@@ -66,7 +67,7 @@ function ItemCard({ item, onPress }: ItemCardProps) {
           {item.status ? (
             <QueueStatusTag status={item.status} />
           ) : (
-            <View className={styles.note}>{`${waitNum} 人等候`}</View>
+            ahead !== undefined && <View className={styles.note}>{`${ahead} 人等候`}</View>
           )}
         </View>
       </View>

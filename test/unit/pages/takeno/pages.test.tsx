@@ -105,7 +105,29 @@ it('取号 lists the groups, says why not yet, and opens an item', async () => {
   )
 })
 
+it.each([
+  { aheadNum: 0, words: '0 人等候' },
+  { aheadNum: null, words: undefined },
+])('取号 counts who waits only where that is known: $aheadNum', async ({ aheadNum, words }) => {
+  const item = { ...free, waitNum: 0, aheadNum }
+  jest
+    .spyOn(api.queue, 'listGroups')
+    .mockResolvedValue([{ group: 'lab', groupName: '检验', items: [item] }])
+  const { findByText, queryByText } = await open('takeno_index')
+  await findByText('检验')
+  expect(queryByText(/人等候/)?.textContent).toBe(words)
+})
+
 describe('取号, one item', () => {
+  it('shows no sums of a queue that the hospital has not published', async () => {
+    jest
+      .spyOn(api.queue, 'getDetail')
+      .mockResolvedValue({ ...aDetail(free), isPublished: false, totalWaitNum: 0 })
+    const { findByText, queryByText } = await open('takeno_detail', params)
+    await findByText('抽血')
+    expect(queryByText('等候人数')).toBeNull()
+  })
+
   it('takes a number with the payload of the specification', async () => {
     jest
       .spyOn(api.queue, 'getDetail')

@@ -4,6 +4,7 @@ import { Counter, Gauge as Shown, Histogram, Registry, collectDefaultMetrics } f
 import * as v from 'valibot'
 import type { Gauge } from '../area'
 import { waitingFor, type Sql } from '../database/client'
+import { countAwayReceivers } from '../database/log_receivers'
 import { exchanges } from '../gateways/http'
 import { readTls, renewTls } from '../http/tls'
 import type { TlsSettings } from '../settings'
@@ -74,16 +75,23 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Figures of the process itself. */
-const ofPool: Gauge = {
-  name: 'hospital_database_waiting',
-  help: 'How many transactions wait for a connection',
-  read: (sql) => Promise.resolve(waitingFor(sql)),
-}
+/** Figures of the process itself, and of its database. */
+const ownGauges: readonly Gauge[] = [
+  {
+    name: 'hospital_database_waiting',
+    help: 'How many transactions wait for a connection',
+    read: (sql) => Promise.resolve(waitingFor(sql)),
+  },
+  {
+    name: 'hospital_log_receivers_away',
+    help: 'How many standbys and other sites do not receive the log of the database',
+    read: countAwayReceivers,
+  },
+]
 
 /** Exposes the areas' gauges; one that cannot be read is left out. */
 export function showGauges({ registry }: Metrics, sql: Sql, gauges: readonly Gauge[]): void {
-  for (const { name, help, read } of [ofPool, ...gauges]) {
+  for (const { name, help, read } of [...ownGauges, ...gauges]) {
     const shown: Shown = new Shown({
       name,
       help,

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { listBalances, listLedgerFaults } from '../../server/areas/payment'
 import { ringOf } from '../../server/crypto/key_ring'
 import { connect, type Sql } from '../../server/database/client'
+import { countAwayReceivers } from '../../server/database/log_receivers'
 import { addPast, addRecords, eachTime } from '../bench/years/past'
 import { TestApp } from '../server/registration/test_app'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
@@ -96,7 +97,7 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
   }
 }
 
-/** The site burns with its archive, in the middle of a piece of the log: what another site received stands again, every order of it. */
+/** Another site is away for a while, which the metric says, and comes back. Then the first burns with its archive, in the middle of a piece of the log: what the other received stands again, every order of it. */
 async function playLostSite(postgres: DebianPostgres): Promise<boolean> {
   const there = postgres.makeFolder('there')
   const data = postgres.init('burning', { fsync: 'off' })
@@ -105,10 +106,21 @@ async function playLostSite(postgres: DebianPostgres): Promise<boolean> {
   const testApp = await TestApp.start()
   const url = new URL(testApp.server.databaseUrl)
   const environment = { BACKUPS: there, DATABASE_URL: url.toString(), OFFSITE_PAUSE: '0.2' }
-  const receiving = postgres.keepRunning('/bin/sh', [script('offsite.sh')], environment)
+  const receive = () => postgres.keepRunning('/bin/sh', [script('offsite.sh')], environment)
+  const awayIs = (count: number) =>
+    until(
+      `${count} receivers that are away`,
+      async () => (await countAwayReceivers(testApp.server.sql)) === count,
+      patienceMs,
+    )
+  let receiving = receive()
   try {
     postgres.run('/bin/sh', [script('backup.sh')], environment)
+    receiving.end()
+    await awayIs(1)
     const sold = await sell(testApp, 20)
+    receiving = receive()
+    await awayIs(0)
     const began = performance.now()
     const [last] = await testApp.server.sql<
       { at: string }[]

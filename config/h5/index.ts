@@ -6,6 +6,7 @@ import { scopedClassName } from '../class_names'
 import { RefuseNewer } from '../floor/refuse_newer'
 import { H5Catalogues } from '../language/catalogues'
 import { ShownTexts } from '../language/shown_texts'
+import { leanMobx } from '../lean_mobx'
 import { minifyBySwc } from '../minify'
 import { H5AssetSizes } from './asset_sizes'
 import { devServer } from './dev_server'
@@ -86,12 +87,7 @@ export const h5Config: IH5Config<'webpack5'> = {
     if (hash !== '') chain.plugin('h5ServiceWorker').use(H5ServiceWorker)
     watchPageLoads(chain)
     chain.plugin('leanEntry').use(LeanEntry)
-    chain.module
-      .rule('mobx')
-      .test(/[\\/]mobx[\\/]dist[\\/]mobx\.(esm\.js|mjs)$/)
-      .enforce('pre')
-      .use('mangle')
-      .loader(require.resolve('../loaders/mangle_private.js'))
+    leanMobx(chain)
     bringCalls(chain)
     chain.optimization.splitChunks({
       chunks: 'all',

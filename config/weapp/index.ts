@@ -4,6 +4,7 @@ import { bringCalls } from '../bring_calls'
 import { scopedClassName, shortClassName } from '../class_names'
 import { RefuseNewer } from '../floor/refuse_newer'
 import { ShownTexts } from '../language/shown_texts'
+import { leanMobx } from '../lean_mobx'
 import { minifyBySwc } from '../minify'
 import { PlainSelectors } from './plain_selectors'
 import { nameByPlaceInProject } from './shared_names'
@@ -60,10 +61,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
       chain.plugin('shortProperties').use(ShortProperties)
       chain.plugin('refuseNewer').use(RefuseNewer)
     }
-    chain.module
-      .rule('mobxAsPublished')
-      .test(/[\\/]mobx.*\.esm\.production\.min\.js$/)
-      .type('javascript/esm')
+    leanMobx(chain)
     bringCalls(chain)
     chain.module
       .rule('apis')

@@ -6,11 +6,9 @@ const here = (file: string) => path.resolve(__dirname, file)
 const inside = (packageName: string, file: string) =>
   path.join(path.dirname(require.resolve(`${packageName}/package.json`)), file)
 
-/** What stands in the mini-program for a module that it can do without, or that is smaller as its authors publish it. */
+/** What stands in the mini-program for a module that it can do without. */
 export const standIns: Record<string, string> = {
   ...nutuiStandIns,
-  mobx$: inside('mobx', 'dist/mobx.esm.production.min.js'),
-  'mobx-react-lite$': inside('mobx-react-lite', 'dist/mobxreactlite.esm.production.min.js'),
   // Nobody writes HTML into an element; `runtime.enableInnerHTML` alone leaves its parser in the package.
   [inside('@tarojs/runtime', 'dist/dom-external/inner-html/html.js')]: here('no_inner_html.js'),
   [inside('@tarojs/runtime', 'dist/bom/location.js')]: here('no_location.js'),

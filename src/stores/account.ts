@@ -7,6 +7,7 @@ import { userTel } from '@/storage/keys'
 import { failureTexts } from '@/texts/failures'
 
 import { signInSession } from './sign_in_session'
+import { wholeValues } from './whole_values'
 
 /** The signed-in account, as the server sends it. */
 export class AccountStore {
@@ -18,7 +19,7 @@ export class AccountStore {
   private rememberedTel = userTel.read() ?? ''
 
   constructor() {
-    makeAutoObservable(this)
+    makeAutoObservable(this, {}, wholeValues)
   }
 
   /** The bound phone, masked; empty while none is bound. From the last visit until the server replies. */

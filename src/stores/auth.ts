@@ -5,12 +5,12 @@ import { keepPresses } from '@/first_load/presses'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { authToken } from '@/storage/keys'
-
 import type { AccountStore } from './account'
 import { nextSignInStep, type SignInQuery, type SignInStep } from './next_sign_in_step'
 import { signInSession } from './sign_in_session'
 import type { WantedPageStore } from './wanted_page'
 import { exchangeCode, exchangeMiniProgramCode, leaveForWeChat } from './we_chat_sign_in'
+import { wholeValues } from './whole_values'
 
 /** Leaving for WeChat's page takes less than this; a page that is still here (or was restored) is anonymous. */
 const leaveTimeoutMs = 10000
@@ -30,7 +30,7 @@ export class AuthStore {
     private readonly account: AccountStore,
     private readonly wantedPage: WantedPageStore,
   ) {
-    makeAutoObservable(this, { settled: false, isLeaving: false })
+    makeAutoObservable(this, { settled: false, isLeaving: false }, wholeValues)
   }
 
   get isSignedIn(): boolean {

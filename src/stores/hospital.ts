@@ -13,6 +13,8 @@ import { HOSPITAL_BRANCH_ID, HOSPITAL_ID, HOSPITAL_NAME } from '@/settings/hospi
 import { HOS_DETAIL_FRESH_MS } from '@/settings/limits'
 import { chosenBranchId, hosDetailMark, keptHome, storedHosDetail } from '@/storage/keys'
 
+import { wholeValues } from './whole_values'
+
 /** The one hospital: its detail (cached, spec §3), its branches and the one the patient chose last. */
 export class HospitalStore {
   readonly hospitalId = firstData?.hospital.hospitalId ?? (HOSPITAL_ID || OWN_HOSPITAL)
@@ -24,7 +26,11 @@ export class HospitalStore {
   private fetching: Promise<void> | undefined = undefined
 
   constructor() {
-    makeAutoObservable<this, 'fetching' | 'fetch'>(this, { fetching: false, fetch: false })
+    makeAutoObservable<this, 'fetching' | 'fetch'>(
+      this,
+      { fetching: false, fetch: false },
+      wholeValues,
+    )
   }
 
   /** The hospital's name; a default until the server has told it. */

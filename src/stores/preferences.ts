@@ -5,6 +5,8 @@ import { applyRootLook } from '@/platform/window/root_look'
 import { FONT_SCALES } from '@/settings/limits'
 import { elderMode, fontScale } from '@/storage/keys'
 
+import { wholeValues } from './whole_values'
+
 const largestScale = Math.max(...FONT_SCALES)
 
 /** Reading preferences: elder mode (长辈版) and text size. Both are stored; the size follows WeChat's setting until one is chosen here. */
@@ -14,7 +16,7 @@ export class PreferencesStore {
   private systemScale = 1
 
   constructor() {
-    makeAutoObservable(this)
+    makeAutoObservable(this, {}, wholeValues)
   }
 
   /** A factor on all text sizes, between 1 and 1.875. */

@@ -13,6 +13,8 @@ import {
   storedTickets,
 } from '@/storage/keys'
 
+import { wholeValues } from './whole_values'
+
 /** The visiting patients of the account, and the chosen one. */
 export class VisitingPatientStore {
   patients: Patient[] = []
@@ -25,7 +27,11 @@ export class VisitingPatientStore {
   private answeredTurn = 0
 
   constructor() {
-    makeAutoObservable<this, 'turn' | 'answeredTurn'>(this, { turn: false, answeredTurn: false })
+    makeAutoObservable<this, 'turn' | 'answeredTurn'>(
+      this,
+      { turn: false, answeredTurn: false },
+      wholeValues,
+    )
   }
 
   /** The chosen patient, else the default one, else the first. */

@@ -13,6 +13,7 @@ import type { RouteName } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
 
 import { signInSession } from './sign_in_session'
+import { wholeValues } from './whole_values'
 
 const isAddressOf = (address: string | undefined, name: RouteName) =>
   address !== undefined && findRoute(address)?.name === name
@@ -22,7 +23,7 @@ export class WantedPageStore {
   address = signInSession.wantedAddress()
 
   constructor() {
-    makeAutoObservable(this)
+    makeAutoObservable(this, {}, wholeValues)
   }
 
   /** Opens the wanted page once a phone is bound, else home. */

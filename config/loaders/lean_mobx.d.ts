@@ -1,0 +1,2 @@
+declare function leanMobx(source: string): string
+export = leanMobx

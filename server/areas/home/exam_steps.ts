@@ -5,13 +5,13 @@ import type { Dependencies } from '../../dependencies'
 import { localizeName, said } from '../../language/callers_language'
 import { formatClock, hospitalDay } from '../../values/hospital_time'
 import { listExamsToDo } from '../exam'
-import type { AccountPatient } from '../patient'
+import type { HomePatient } from './open_repository'
 import type { OwnedStep } from './rules'
 
 /** Of the patients whose results and bills the account may see. Exams of which today's numbers tell already are left to them. */
 export async function examsOf(
   deps: Dependencies,
-  known: readonly AccountPatient[],
+  known: readonly HomePatient[],
   today: Promise<readonly QueueItem[]>,
 ): Promise<OwnedStep[]> {
   const names = new Map(

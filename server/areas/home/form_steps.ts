@@ -2,14 +2,14 @@
 import type { Dependencies } from '../../dependencies'
 import { localizeName, said } from '../../language/callers_language'
 import { listFormsToDo } from '../form'
-import type { AccountPatient } from '../patient'
+import type { HomePatient } from './open_repository'
 import type { OwnedStep } from './rules'
 
 /** Of the visits that the account booked. */
 export async function formsOf(
   deps: Dependencies,
   accountId: string,
-  known: readonly AccountPatient[],
+  known: readonly HomePatient[],
 ): Promise<OwnedStep[]> {
   const names = new Map(known.map(({ patientId, name }) => [patientId, name]))
   const toDo = await listFormsToDo(deps, accountId)

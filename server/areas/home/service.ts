@@ -7,7 +7,6 @@ import { said, localizeName } from '../../language/callers_language'
 import { hospitalMoment } from '../../values/hospital_time'
 import { listLowStays } from '../inpatient'
 import { listBillsToPay } from '../outpatient'
-import { listAccountPatients, type AccountPatient } from '../patient'
 import { clinicGroup, listToday } from '../queue'
 import { listNextSteps, type NextStep } from '../registration'
 import { dayOf } from './day'
@@ -15,7 +14,8 @@ import { entitlementsOf } from './entitlement_steps'
 import { examsOf } from './exam_steps'
 import { followUpsOf } from './follow_up_steps'
 import { formsOf } from './form_steps'
-import { openAreasOf, stepsOf } from './open_areas'
+import type { HomePatient } from './open_repository'
+import { openingOf, stepsOf } from './opening'
 import { reportsOf } from './report_steps'
 import { orderSteps, type OwnedStep } from './rules'
 
@@ -24,12 +24,9 @@ export async function getNextSteps(
   deps: Dependencies,
   accountId: string,
 ): Promise<ReplyOf<typeof homeCalls.getNextSteps>> {
-  const [known, open] = await Promise.all([
-    listAccountPatients(deps.sql, accountId),
-    openAreasOf(deps, accountId),
-  ])
+  const { patients: known, areas: open, unread, now } = await openingOf(deps, accountId)
   const proven = known.filter(({ isProven }) => isProven).map(({ patientId }) => patientId)
-  const serverNow = hospitalMoment(open.now)
+  const serverNow = hospitalMoment(now)
   const items = stepsOf(deps, open.today, () => listToday(deps, proven))
   const [steps, today, bills, ...others] = await Promise.all([
     open.orders ? listNextSteps(deps, accountId) : [],
@@ -57,13 +54,13 @@ export async function getNextSteps(
       return day === undefined ? patient : { ...patient, day }
     }),
     family: selfFirst(known),
-    unread: open.unread,
+    unread,
     serverNow,
   }
 }
 
-function selfFirst(patients: readonly AccountPatient[]): FamilyMember[] {
-  const isOther = ({ relation }: AccountPatient): number => (relation === 'self' ? 0 : 1)
+function selfFirst(patients: readonly HomePatient[]): FamilyMember[] {
+  const isOther = ({ relation }: HomePatient): number => (relation === 'self' ? 0 : 1)
   return [...patients]
     .sort((one, other) => isOther(one) - isOther(other))
     .map(({ patientId, name, relation, sex }) => ({
@@ -74,28 +71,24 @@ function selfFirst(patients: readonly AccountPatient[]): FamilyMember[] {
     }))
 }
 
-function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedStep {
-  const { visit, orderId, expiresAt, fee } = order
+function stepOfOrder({ kind, patientId, patientName, expiresAt, ...order }: NextStep): OwnedStep {
   const step: HomeStep = {
     kind,
-    subjectId: orderId,
+    subjectId: order.orderId,
     title: localizeName(
       'several',
-      [visit.departName, visit.doctorName].filter(Boolean).join(' · '),
+      [order.departmentName, order.doctorName].filter(Boolean).join(' · '),
     ),
-    place: visit.place ?? localizeName('unit', visit.branchName),
-    way: visit.way ?? null,
-    visitDate: visit.visitDate,
-    beginTime: visit.beginTime,
-    endTime: visit.endTime,
+    place: order.place ?? localizeName('unit', order.branchName),
+    way: order.way,
+    visitDate: order.visitDate,
+    beginTime: order.beginTime,
+    endTime: order.endTime,
   }
   return {
     patientId,
     patientName,
-    step:
-      kind === 'pay_order' && expiresAt !== null
-        ? { ...step, expiresAt, amountFen: fee.totalFeeFen }
-        : step,
+    step: expiresAt === null ? step : { ...step, expiresAt, amountFen: order.totalFeeFen },
   }
 }
 

@@ -16,7 +16,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
   let notified = 0
   const today = hospitalDay(await hospitalNow(sql))
   for (const accountId of await listWatchers(sql)) {
-    const low = (await listStayRows(sql, accountId, inpatientRules.paceDays))
+    const low = (await listStayRows(sql, accountId, inpatientRules))
       .map(presentBrief)
       .filter(({ isLow }) => isLow)
     for (const stay of low) {

@@ -10,7 +10,7 @@ export const hasToday = (
 ): postgres.Fragment => executor`
   (${hasVisitsToday(executor, patientIds)} or ${hasOutsideToday(executor, patientIds)}
     or exists (select 1 from queue_ticket
-      where patient_id = ${patientIds} and queue_date = hospital_today())
+      where patient_id = ${patientIds} and queue_date = (select hospital_today()))
     or exists (select 1 from queue_right where patient_id = ${patientIds} and revoked_at is null
       and hospital_today() between valid_from and valid_until)
     or exists (select 1 from exam_booked where patient_id = ${patientIds} and state = 'ordered'

@@ -1,7 +1,7 @@
 /** Which areas home asks: none with a step is left out, over everybody of the demo; and all of them where the question itself fails. */
 import { listExamsToDo } from '../../../server/areas/exam'
 import { listFormsToDo } from '../../../server/areas/form'
-import { findOpenAreas, type OpenAreas } from '../../../server/areas/home/open_repository'
+import { findOpening, type OpenAreas } from '../../../server/areas/home/open_repository'
 import { listLowStays } from '../../../server/areas/inpatient'
 import { countUnread } from '../../../server/areas/message'
 import { listBillsToPay } from '../../../server/areas/outpatient'
@@ -50,13 +50,13 @@ it('no area with something for home is left out', async () => {
   const accounts = await sql<{ accountId: string }[]>`select account_id from account`
   const seen = new Set<string>()
   for (const { accountId } of accounts) {
-    const open = await findOpenAreas(sql, accountId)
+    const { areas: open, unread } = await findOpening(sql, accountId)
     for (const [area, steps] of Object.entries(await everything(dependencies, accountId))) {
       if (steps.length === 0) continue
       seen.add(area)
-      expect([area, accountId, open?.[area as keyof OpenAreas]]).toEqual([area, accountId, true])
+      expect([area, accountId, open[area as keyof OpenAreas]]).toEqual([area, accountId, true])
     }
-    expect(open?.unread).toBe((await countUnread(dependencies, accountId)).unread)
+    expect(unread).toBe((await countUnread(dependencies, accountId)).unread)
   }
   // What has to do with the time of day is seen by tests of its own, and so are questions before a visit.
   expect([...seen]).toEqual(

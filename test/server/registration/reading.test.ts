@@ -274,9 +274,9 @@ it('puts on the home page what each patient has to pay and where to go next, and
   expect(steps[0]).toMatchObject({
     kind: 'pay_order',
     patientId: second,
-    order: { orderId: pending },
+    orderId: pending,
   })
-  expect(steps.slice(1).map((step) => [step.kind, step.patientId, step.order.orderId])).toEqual(
+  expect(steps.slice(1).map((step) => [step.kind, step.patientId, step.orderId])).toEqual(
     expect.arrayContaining([
       ['upcoming_visit', second, visit],
       ['upcoming_visit', person.patientId, booked],

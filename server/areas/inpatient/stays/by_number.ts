@@ -65,7 +65,7 @@ export async function bindStay(
     await forgetTries(tx, accountId, input.admissionNo)
   })
   const bound = new Set(matching.map(({ inpatientId }) => inpatientId))
-  return (await listStayRows(deps.sql, accountId, inpatientRules.paceDays))
+  return (await listStayRows(deps.sql, accountId, inpatientRules))
     .filter(({ inpatientId }) => bound.has(inpatientId))
     .map(presentBrief)
 }

@@ -89,8 +89,12 @@ export const hasStays = (
   (exists (select 1 from inpatient_stay where patient_id = ${patientIds} and status = 'ADMITTED')
     or exists (select 1 from inpatient_binding where account_id = ${accountId} and unbound_at is null))`
 
-/** Stays of the account's patients, and those linked by number; current ones first, then the newest. The ids are selected first: with so many tables the planner joins in the written order. */
-export function listStayRows(executor: Executor, accountId: string, paceDays: number) {
+/** Stays of the account's patients, and those linked by number; current ones first, then the newest; of one status where it is given. The ids are selected first: with so many tables the planner joins in the written order. */
+export function listStayRows(
+  executor: Executor,
+  accountId: string,
+  { paceDays, status }: { paceDays: number; status?: StayStatus },
+) {
   return allRows<StayRow>(executor`
     ${selectStays(executor, paceDays, accountId)}
     left join patient_known_link ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
@@ -99,6 +103,7 @@ export function listStayRows(executor: Executor, accountId: string, paceDays: nu
       where link.account_id = ${accountId} and link.is_proven
       union
       select inpatient_id from inpatient_binding where account_id = ${accountId} and unbound_at is null))
+      ${status === undefined ? executor`` : executor`and s.status = ${status}`}
     order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`)
 }
 

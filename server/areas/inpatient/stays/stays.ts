@@ -18,7 +18,7 @@ const { paceDays } = inpatientRules
 
 /** Stays of the account's patients, and those linked by number. */
 export async function listStays(deps: Dependencies, accountId: string): Promise<StayBrief[]> {
-  return (await listStayRows(deps.sql, accountId, paceDays)).map(presentBrief)
+  return (await listStayRows(deps.sql, accountId, { paceDays })).map(presentBrief)
 }
 
 /** The account's stays with a low balance, with their patients: for the home page. */
@@ -26,7 +26,7 @@ export async function listLowStays(
   deps: Dependencies,
   accountId: string,
 ): Promise<(StayBrief & { patientId: string })[]> {
-  const rows = await listStayRows(deps.sql, accountId, paceDays)
+  const rows = await listStayRows(deps.sql, accountId, { paceDays, status: 'ADMITTED' })
   return rows
     .map((row) => ({ ...presentBrief(row), patientId: row.patientId }))
     .filter(({ isLow }) => isLow)

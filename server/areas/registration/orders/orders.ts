@@ -4,7 +4,7 @@ import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import { hospitalDay, hospitalMoment, hospitalNow } from '../../../values/hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { requireBound } from '../../patient'
 import { currentRules, rulesOfVersion } from '../rules/rule_versions'
@@ -15,7 +15,7 @@ import { withoutOverdue } from './expiry'
 import * as repository from './order_repository'
 import { presentOrder } from './present'
 import * as orders from './reading_repository'
-import { listDoctorsSeen, listNextTimes } from './seen_repository'
+import { findDoctorsSeen, listNextTimes } from './seen_repository'
 
 const doctorsSeenMax = 6
 const nextTimesMax = 2
@@ -45,24 +45,10 @@ export async function listOrders(deps: Dependencies, query: orders.OrderQuery) {
   return takePage(rows, pageSize, presentOrder)
 }
 
-/** A patient's next step in registration. */
-export interface NextStep {
-  kind: 'stopped' | 'pay_order' | 'confirming_order' | 'visit_today' | 'upcoming_visit'
-  patientId: string
-  patientName: string
-  order: RegistrationOrder
-}
-
-/** The next steps of the account's registrations by patient; an order to pay does not hide a visit. */
-export async function listNextSteps(deps: Dependencies, accountId: string): Promise<NextStep[]> {
-  return (await orders.listNextOrders(deps.sql, accountId)).map(nextStepOf)
-}
-
 /** The home page: the doctors visited before, and their next free slots. */
 export async function getHome(deps: Dependencies, accountId: string) {
-  const [doctors, now, { rules }] = await Promise.all([
-    listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
-    hospitalNow(deps.sql),
+  const [{ doctors, now }, { rules }] = await Promise.all([
+    findDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
     currentRules(deps.sql),
   ])
   const times = await listNextTimes(
@@ -82,18 +68,6 @@ export async function getHome(deps: Dependencies, accountId: string) {
       })),
   }))
   return { doctorsSeen, serverNow: hospitalMoment(now) }
-}
-
-function nextStepOf(row: orders.OrderRow): NextStep {
-  const order = presentOrder(row)
-  return { kind: kindOf(row), patientId: order.patientId, patientName: order.patientName, order }
-}
-
-function kindOf(row: orders.OrderRow): NextStep['kind'] {
-  if (row.status === 'STOPPED') return 'stopped'
-  if (row.status === 'PENDING_PAY') return 'pay_order'
-  if (row.status === 'CONFIRMING') return 'confirming_order'
-  return row.visitDate === hospitalDay(row.now) ? 'visit_today' : 'upcoming_visit'
 }
 
 /** Cancels an order inside the rules; a cancelled one is returned as it is. @throws Refused CANCEL_NOT_ALLOWED, NOT_FOUND */

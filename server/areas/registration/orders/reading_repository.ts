@@ -1,5 +1,4 @@
 /** SQL that reads orders: always joined to the caller's account. */
-import type postgres from 'postgres'
 import type { OrderFilter, OrderStatus } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
@@ -133,28 +132,6 @@ export async function listOrders(
       limit ${query.pageSize + 1} offset ${query.skipped}
     ))
     order by ${order}`
-}
-
-/** Of `o`: it is a next step of its patient. */
-const isNext = (executor: Executor) => executor`
-  (o.status = 'PENDING_PAY' and o.expires_at > hospital_now() or o.status = 'CONFIRMING' or o.status in ('BOOKED', 'TAKEN') and o.ends_at > hospital_now()
-    or o.status = 'STOPPED' and o.pay_status = 'PAID' and o.choose_until > hospital_now() and o.replaced_by is null)`
-
-/** Whether the account has a next step in registration, as a part of a statement. */
-export const hasNextOrders = (executor: Executor, accountId: string): postgres.Fragment => executor`
-  exists (select 1 from registration_order o where o.account_id = ${accountId} and ${isNext(executor)})`
-
-/** For each patient of the account the stopped visit with a choice to make, the order to pay, the one that the hospital is confirming, and the next visit: one of each. */
-export function listNextOrders(executor: Executor, accountId: string): Promise<OrderRow[]> {
-  const rank = executor`case o.status when 'STOPPED' then 0 when 'PENDING_PAY' then 1 when 'CONFIRMING' then 2 else 3 end`
-  return executor<OrderRow[]>`
-    ${selectOrder(executor)}
-    where o.order_id = any(array(
-      select distinct on (o.patient_id, ${rank}) o.order_id from registration_order o
-      where o.account_id = ${accountId} and ${isNext(executor)}
-      order by o.patient_id, ${rank}, o.begins_at, o.order_id
-    ))
-    order by ${rank}, o.begins_at, o.order_id`
 }
 
 /** Where and when the patient sees a doctor next, within so many days; undefined where nothing is booked. */

@@ -1,20 +1,29 @@
 /** SQL of the doctors visited before, and of their next free slots. */
 import type { HalfDay } from '../../../../src/contract/registration'
-import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { DoctorRow } from '../schedules/schedule_repository'
 
-/** Doctors whom the account's patients visited, the latest first. */
-export function listDoctorsSeen(executor: Executor, accountId: string, limit: number) {
-  return allRows<DoctorRow>(executor`
+/** Doctors whom the account's patients visited, the latest first; and the hospital's clock. */
+export async function findDoctorsSeen(
+  executor: Executor,
+  accountId: string,
+  limit: number,
+): Promise<{ doctors: DoctorRow[]; now: Date }> {
+  const rows = await executor<(DoctorRow & { now: Date; isSeen: boolean })[]>`
     with seen as (
       select o.doctor_id, max(o.begins_at) as last from registration_order o
       where o.account_id = ${accountId} and o.doctor_id is not null and (o.status in ('VISITED', 'PAST') or o.status in ('BOOKED', 'TAKEN') and o.ends_at < hospital_now())
       group by o.doctor_id order by last desc limit ${limit}
     )
-    select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, doc.photo, doc.good_at
-    from seen join doctor doc on doc.doctor_id = seen.doctor_id join department d on d.department_id = doc.department_id
-    order by seen.last desc, doc.doctor_id`)
+    select clock.now, own.doctor_id is not null as is_seen, own.* from (select hospital_now() as now) clock
+    left join (
+      select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, doc.photo, doc.good_at, seen.last
+      from seen join doctor doc on doc.doctor_id = seen.doctor_id join department d on d.department_id = doc.department_id
+    ) own on true
+    order by own.last desc, own.doctor_id`
+  const [first] = rows
+  if (first === undefined) throw new Error('the database has no clock')
+  return { doctors: rows.filter(({ isSeen }) => isSeen), now: first.now }
 }
 
 interface NextTimeRow {
@@ -35,7 +44,7 @@ export async function listNextTimes(
   return executor<NextTimeRow[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select doc.doctor_id, n.slot_id, n.visit_date, n.half_day, n.begin_time
-    from clock join doctor doc on doc.doctor_id = any(${[...doctorIds]}) and doc.active
+    from clock join doctor doc on doc.doctor_id = any(array(select unnest(${[...doctorIds]}::text[]))) and doc.active
     cross join lateral (
       select t.slot_id, s.visit_date, s.half_day, t.begin_time, t.begins_at from schedule s
       cross join lateral (

@@ -1,10 +1,10 @@
-/** Which areas home asks. */
+/** What home begins with, and how it asks the areas. */
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../values/hospital_time'
 import { countUnread } from '../message'
-import { findOpenAreas } from './open_repository'
+import { findOpening, listPatients, type OpenAreas, type Opening } from './open_repository'
 
-const everyArea = {
+const everyArea: OpenAreas = {
   orders: true,
   today: true,
   bills: true,
@@ -16,19 +16,19 @@ const everyArea = {
   followUps: true,
 }
 
-/** What the account may have, its unread messages and the clock; when one area's part fails, all are asked, and that one is left out there. */
-export async function openAreasOf(
-  deps: Dependencies,
-  accountId: string,
-): Promise<NonNullable<Awaited<ReturnType<typeof findOpenAreas>>>> {
+/** The patients, which areas may have something, unread messages and the clock; when one area's part fails, all are asked, and that one is left out there. */
+export async function openingOf(deps: Dependencies, accountId: string): Promise<Opening> {
   try {
-    const open = await findOpenAreas(deps.sql, accountId)
-    if (open !== undefined) return open
+    return await findOpening(deps.sql, accountId)
   } catch (error) {
     deps.log.warn({ err: error }, 'home asks every area')
   }
-  const [{ unread }, now] = await Promise.all([countUnread(deps, accountId), hospitalNow(deps.sql)])
-  return { ...everyArea, unread, now }
+  const [patients, { unread }, now] = await Promise.all([
+    listPatients(deps.sql, accountId),
+    countUnread(deps, accountId),
+    hospitalNow(deps.sql),
+  ])
+  return { patients, areas: everyArea, unread, now }
 }
 
 /** The steps of an area that may have some; none of one that fails. */

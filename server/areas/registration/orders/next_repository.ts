@@ -21,9 +21,10 @@ export interface NextOrderRow extends Pick<
   totalFeeFen: number
 }
 
-/** Of `o`: it is a next step of its patient. */
+/** Of `o`: it is a next step of its patient. The statuses stand there once more for the index of open orders. */
 const isNext = (executor: Executor) => executor`
-  (o.status = 'PENDING_PAY' and o.expires_at > hospital_now() or o.status = 'CONFIRMING' or o.status in ('BOOKED', 'TAKEN') and o.ends_at > hospital_now()
+  o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN', 'STOPPED')
+  and (o.status = 'PENDING_PAY' and o.expires_at > hospital_now() or o.status = 'CONFIRMING' or o.status in ('BOOKED', 'TAKEN') and o.ends_at > hospital_now()
     or o.status = 'STOPPED' and o.pay_status = 'PAID' and o.choose_until > hospital_now() and o.replaced_by is null)`
 
 /** Whether the account has a next step in registration, as a part of a statement. */

@@ -7,7 +7,7 @@ import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp } from '../registration/test_app'
 
-const { moneyDays, work } = deskContract
+const { money, moneyDays, work } = deskContract
 const testApp = forAllTests(() => TestApp.start())
 const desk = forAllTests(() => deskOf(testApp.server))
 const person = forEachTest(() => testApp.person())
@@ -187,6 +187,17 @@ it('is compared by hand for today and days not too long ago, by who may', async 
   expect(await again(await desk.staff('audit'))).toMatchObject({ status: 403 })
   testApp.his.mode = 'down'
   expect(await again()).toMatchObject({ status: 409 })
+})
+
+it('writes down who asked, whatever the channel and the hospital answer', async () => {
+  testApp.his.mode = 'down'
+  testApp.channel.bill = () => undefined
+  const reason = '患者说多付了一笔'
+  for (const call of [moneyDays.compare, money.compare])
+    expect(await desk.call(call, { day, reason }, clerk)).toMatchObject({ status: 409 })
+  const lines = await testApp.sql`
+    select action from staff_event where subject = ${day} and reason = ${reason} order by action`
+  expect(lines).toEqual([{ action: 'compare_day' }, { action: 'compare_money' }])
 })
 
 it('finds a row by the number of the order, or ours at the channel', async () => {

@@ -59,14 +59,14 @@ export async function sendCounterCode(
   { patientId: asked, tel }: { patientId: string; tel?: string | undefined },
 ): Promise<CodeSent> {
   const { patientId, fullTel } = await readFile(deps, asked)
-  const sent = await sendCode(deps, codeOf(clerk, patientId, tel ?? fullTel))
+  // Written first: whatever comes of it, somebody wanted it sent.
   await addStaffEvent(deps.sql, clerk.staff, {
     action: 'send_counter_code',
     subject: patientId,
     patientId,
     after: { to: tel === undefined ? 'file' : 'new' },
   })
-  return sent
+  return sendCode(deps, codeOf(clerk, patientId, tel ?? fullTel))
 }
 
 /** Ends one account's link at the person's request. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */

@@ -116,6 +116,16 @@ it('opens a file with who acts for it, with a reason that is kept', async () => 
   expect(nobody.status).toBe(404)
 })
 
+it('writes down that a code was asked for, also where it could not be sent', async () => {
+  sms.isDown = true
+  const reply = await desk.call(counter.sendCode, { patientId, tel: aTel() }, clerk)
+  sms.isDown = false
+  expect(reply.status).toBe(503)
+  const lines = await desk.server.sql`
+    select after from staff_event where patient_id = ${patientId} and action = 'send_counter_code'`
+  expect([...lines]).toEqual([{ after: { to: 'new' } }])
+})
+
 it('ends a binding for who has the phone on file in his hand; the account is told', async () => {
   const { actors } = await open()
   const other = actors.find(({ isOwner }) => !isOwner)

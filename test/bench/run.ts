@@ -14,6 +14,7 @@ import { benchHospitalPool, poolClients } from './hospital_pool'
 import { benchIntake } from './intake'
 import { send } from './load'
 import { benchPages } from './page_speed'
+import { benchWaiting } from './pages/waiting_hour'
 import { benchQueue } from './queue/queue'
 import { benchQuick, quickClients } from './quick'
 import { benchRates, buyers } from './rates'
@@ -88,6 +89,7 @@ const parts: Record<string, () => Promise<void>> = {
   desk: () => withHospital((hospital) => benchDesk(hospital)),
   year: () => withHospital(benchYear),
   pages: () => benchPages(),
+  waiting: benchWaiting,
   films: benchFilms,
   exam: benchExam,
   crypto: () => withHospital(benchCrypto),

@@ -143,6 +143,22 @@ export async function moveCopies(
   await press(hospital, 'inpatient/change', body)
 }
 
+/** A queue of the demo's machines, to be filled and called by its own id. */
+export async function openQueueOf(hospital: Hospital, itemName: string) {
+  const { queues: found } = v.parse(queues, await read(hospital, 'state'))
+  const queueId = found.find((one) => one.itemName === itemName)?.queueId
+  if (queueId === undefined) throw new Error(`no queue for ${itemName}`)
+  return {
+    /** Five more people take a number. */
+    fill: () => press(hospital, 'queue_walk_ins', { queueId }),
+    /** Who is inside comes out, and the next is called; a step that there is nobody for is refused. */
+    async callNext() {
+      for (const step of ['begin', 'finish', 'next'])
+        await press(hospital, `queue_${step}`, { queueId }).catch(() => undefined)
+    },
+  }
+}
+
 /** Calls numbers of the queue until the person's own is called. */
 export async function callUntilOwn(
   hospital: Hospital,

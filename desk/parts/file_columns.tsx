@@ -1,7 +1,7 @@
 import { Flex, Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import type { FileBrief } from '@/contract/desk/counter'
-import { idTypeLabels } from '@/contract/patient/words'
+import { idTypeLabels } from '@/contract/patient/labels'
 
 const sexes = { male: '男', female: '女', unknown: '未知' } as const
 

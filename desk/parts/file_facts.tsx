@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import type { PatientFile } from '@/contract/desk/counter'
-import { idTypeLabels } from '@/contract/patient/words'
+import { idTypeLabels } from '@/contract/patient/labels'
 import { moment } from './words'
 
 /** A file's facts for `Descriptions`; the phone is masked unless something else stands in its place. */

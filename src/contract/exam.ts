@@ -1,7 +1,7 @@
 /** Exams that doctors ordered, planned at once. The spec has no such calls: all of them are designed here. */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
-import { visit } from './registration/schedules'
+import { visit } from './registration/visit'
 import { count, done, id, idempotencyKey, isoDate, isoDateTime } from './values'
 
 /** 最早做完, 跑得最少, 与复诊同一天. */

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@/contract/desk/counter'
-import { idTypeLabels } from '@/contract/patient/words'
+import { idTypeLabels } from '@/contract/patient/labels'
 import { useSelf } from '../../app/self'
 import { moment } from '../../parts/words'
 import './receipt.css'

@@ -1,7 +1,8 @@
 /** What the form of a half day holds. */
 import dayjs, { type Dayjs } from 'dayjs'
 import type { Template } from '@/contract/desk/planning/plan_shapes'
-import type { HalfDay, RegistrationType } from '@/contract/registration/clinic_words'
+import type { HalfDay } from '@/contract/registration/clinic_words'
+import type { RegistrationType } from '@/contract/registration/schedule_words'
 import { plan } from './plan_api'
 
 /** Its fields; fees in yuan. */

@@ -1,11 +1,8 @@
 import { DatePicker, Form, Input, Select, TimePicker } from 'antd'
 import { useState } from 'react'
 import type { Template } from '@/contract/desk/planning/plan_shapes'
-import {
-  halfDayLabels,
-  registrationTypeLabels,
-  type HalfDay,
-} from '@/contract/registration/clinic_words'
+import { halfDayLabels, type HalfDay } from '@/contract/registration/clinic_words'
+import { registrationTypeLabels } from '@/contract/registration/schedule_words'
 import { optionsOf } from '../../parts/words'
 import { useChange } from '../../request/queries'
 import { send, usualSpans, valuesOf, type Fields } from './clinic_fields'

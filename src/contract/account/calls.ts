@@ -1,20 +1,9 @@
-/** The calls of signing in, signing out and step-up checks. */
+/** The calls of the account's phone and of step-up checks. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
 import { pageSignature, pageToSign } from '../page_signature'
+import { count, done, id, isoDateTime, mobile, nothing, readLeniently, smsCode } from '../values'
 import {
-  count,
-  done,
-  id,
-  isoDateTime,
-  looseText,
-  mobile,
-  nothing,
-  readLeniently,
-  smsCode,
-} from '../values'
-import {
-  accessToken,
   bindingExtras,
   certificateProof,
   codeSent,
@@ -24,35 +13,7 @@ import {
   weChatCode,
 } from './session'
 
-export const accountCalls = {
-  getLoginState: get({
-    path: '/customer/public/api/v1/user-wx-mp/state',
-    summary: '取得一次性登录 state（10 分钟有效）',
-    input: nothing,
-    reply: v.object({ state: v.pipe(looseText, v.nonEmpty()) }),
-  }),
-  signInByOfficialAccount: post({
-    path: '/customer/public/api/v1/user-wx-mp/1/auth',
-    summary: '用公众号网页授权的 code 与 state 换取令牌',
-    input: v.object({
-      code: weChatCode,
-      state: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/, '登录已过期，请重新进入')),
-    }),
-    reply: accessToken,
-  }),
-  signInByMiniProgram: post({
-    quiet: true,
-    path: '/customer/public/api/v1/user-wx-miniapp/2/auth',
-    summary: '用小程序 wx.login 的 code 换取令牌',
-    input: v.object({ code: weChatCode }),
-    reply: accessToken,
-  }),
-  getSelfInfo: get({
-    path: '/customer/user/api/v1/self-info',
-    summary: '当前账号',
-    input: nothing,
-    reply: selfInfo,
-  }),
+export const accountProofCalls = {
   sendBindCode: post({
     path: '/customer/user/api/v1/bind-sms-code',
     summary: '向要绑定的手机号发送验证码（每号 1 次/分、5 次/时、10 次/天）',
@@ -153,12 +114,5 @@ export const accountCalls = {
     summary: '为当前页面取 JS-SDK 签名，微信凭它允许扫一扫',
     input: pageToSign,
     reply: pageSignature,
-  }),
-  signOut: post({
-    path: '/customer/user/api/v1/sign-out',
-    prompt: false,
-    summary: '结束本次登录，令牌立即失效',
-    input: nothing,
-    reply: done,
   }),
 }

@@ -3,7 +3,8 @@
  * concerned. The hospital's own system owns the timetable; a decision made here holds until it is undone here.
  */
 import * as v from 'valibot'
-import { halfDay, registrationType } from '../registration/clinic_words'
+import { halfDay } from '../registration/clinic_words'
+import { registrationType } from '../registration/schedule_words'
 import { amountFen, count, done, id, isoDate } from '../values'
 import { followUpCalls, stoppingCounts } from './clinic_stopping'
 import { weekRow } from './clinic_week'

@@ -1,20 +1,15 @@
-/** The calls about visiting patients. */
+/** The calls about one visiting patient, and adding one. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
-import { count, done, id, nothing, smsCode } from '../values'
+import { count, done, id, smsCode } from '../values'
 import { districtCode, regionNames } from '../region_code'
-import { actor, address, newPatient, patient, patientCard, patientDetail } from './person'
+import { address, newPatient } from './adding'
+import { actor, patientCard, patientDetail } from './detail'
+import { patient } from './person'
+import { base } from './list_calls'
 import { accessLevel, relation } from './words'
 
-const base = '/hos/user/v1/patient'
-
-export const patientCalls = {
-  listPatients: get({
-    path: `${base}/list`,
-    summary: '我的就诊人',
-    input: nothing,
-    reply: v.object({ list: v.array(patient), limit: count }),
-  }),
+export const patientFileCalls = {
   addPatient: post({
     path: `${base}/add`,
     prompt: false,

@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 import { amountFen, count, id, isoDate, isoDateTime } from '../values'
 import { note } from './parts'
-import { fee, visit } from './schedules'
-import { scheduleState } from './clinic_words'
+import { fee } from './schedules'
+import { visit } from './visit'
+import { scheduleState } from './schedule_words'
 
 /** Why a patient cannot take this slot. */
 const eligiblePatient = v.object({

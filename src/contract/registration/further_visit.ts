@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { id, isoDate } from '../values'
 import { note } from './parts'
-import { visit } from './schedules'
+import { visit } from './visit'
 
 export const furtherVisit = {
   patientId: id,

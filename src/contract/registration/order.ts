@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { note } from './parts'
 import { amountFen, count, id, isoDate, isoDateTime, timeOfDay } from '../values'
 import { payStatus, refund, timelineStep } from '../payment'
-import { fee, visit } from './schedules'
+import { fee } from './schedules'
+import { visit } from './visit'
 
 /**
  * The status of an order. Usually PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED. Otherwise CANCELLED and

@@ -4,7 +4,7 @@ import { get, ownRows, post } from '../endpoint'
 import { amountFen, id, isoDateTime } from '../values'
 import { orderFilter } from './order'
 import { note, reason, reg } from './parts'
-import { visit } from './schedules'
+import { visit } from './visit'
 
 const outsideChannel = v.picklist(['window', 'kiosk', 'phone', 'doctor', 'web', 'other'])
 export type OutsideChannel = v.InferOutput<typeof outsideChannel>

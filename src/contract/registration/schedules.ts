@@ -1,8 +1,10 @@
 /** Departments, doctors, schedules and slots. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDate, isoDateTime, timeOfDay } from '../values'
+import { doctorBrief } from './doctor_brief'
 import { note, reg } from './parts'
-import { doctorTitle, halfDay, registrationType, scheduleState } from './clinic_words'
+import { halfDay } from './clinic_words'
+import { registrationType, scheduleState } from './schedule_words'
 import { post } from '../endpoint'
 
 /** A department of the second level, the one that can be booked. */
@@ -39,20 +41,6 @@ const departDay = v.object({
   state: scheduleState,
 })
 export type DepartDay = v.InferOutput<typeof departDay>
-
-/** A doctor in short. */
-export const doctorBrief = v.object({
-  doctorId: id,
-  name: v.string(),
-  title: doctorTitle,
-  departId: id,
-  departName: v.string(),
-  hospitalBranchId: id,
-  photo: note,
-  /** 擅长 */
-  goodAt: note,
-})
-export type DoctorBrief = v.InferOutput<typeof doctorBrief>
 
 /** The parts of a registration fee. */
 export const fee = v.object({
@@ -106,29 +94,6 @@ const doctor = v.object({
   place: note,
 })
 export type Doctor = v.InferOutput<typeof doctor>
-
-/** Place, doctor, and time: the same part in a preview and in an order. */
-export const visit = v.object({
-  hospitalBranchId: id,
-  branchName: v.string(),
-  branchAddress: note,
-  departId: id,
-  departName: v.string(),
-  place: note,
-  /** The way from the entrance, by the hospital. */
-  way: note,
-  doctorId: v.nullable(id),
-  doctorName: v.nullable(v.string()),
-  doctorTitle: v.nullable(doctorTitle),
-  registrationType,
-  scheduleId: id,
-  sourceTimeId: id,
-  visitDate: isoDate,
-  halfDay,
-  beginTime: timeOfDay,
-  endTime: timeOfDay,
-})
-export type Visit = v.InferOutput<typeof visit>
 
 export const scheduleCalls = {
   listDepartments: post({

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { get } from '../endpoint'
 import { id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
 import { halfDay } from './clinic_words'
+import { doctorBrief } from './doctor_brief'
 import { reg } from './parts'
-import { doctorBrief } from './schedules'
 
 /** A doctor visited before, with the first free slots of the next half days. */
 const seenDoctor = v.object({

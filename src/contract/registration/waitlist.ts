@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { get, ownRows, post } from '../endpoint'
 import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { note, reg } from './parts'
-import { halfDay, registrationType, doctorTitle } from './clinic_words'
-import { visit } from './schedules'
+import { doctorTitle, halfDay } from './clinic_words'
+import { registrationType } from './schedule_words'
+import { visit } from './visit'
 import { registrationOrder } from './order'
 
 /** The status of a waitlist entry. */

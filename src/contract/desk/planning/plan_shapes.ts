@@ -1,6 +1,7 @@
 /** What schedules made at the desk (排班) consist of: templates, a week's schedules, what a plan would make, and holidays. */
 import * as v from 'valibot'
-import { halfDay, registrationType } from '../../registration/clinic_words'
+import { halfDay } from '../../registration/clinic_words'
+import { registrationType } from '../../registration/schedule_words'
 import { count, id, isoDate, timeOfDay } from '../../values'
 
 const whole = (min: number, max: number, words: string) =>

@@ -1,6 +1,7 @@
 const { parse } = require('acorn')
 const { full } = require('acorn-walk')
 const { transformSync } = require('esbuild')
+const { withEdits } = require('./edits')
 
 /** What functions come to, as our stores reach them: values are replaced whole (`deep: false`), nobody decorates, nobody draws the tree of dependencies. */
 const bodies = {
@@ -65,16 +66,4 @@ function editsOf(source) {
   })
   if (left.size > 0) throw new Error(`MobX has no ${[...left].join(', ')}: lean_mobx.js`)
   return edits
-}
-
-/** The text with all edits; one inside another is gone with it. */
-function withEdits(source, edits) {
-  let done = 0
-  let text = ''
-  for (const { start, end, text: instead } of edits.sort((one, other) => one.start - other.start)) {
-    if (start < done) continue
-    text += source.slice(done, start) + instead
-    done = end
-  }
-  return text + source.slice(done)
 }

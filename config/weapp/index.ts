@@ -6,6 +6,7 @@ import { RefuseNewer } from '../floor/refuse_newer'
 import { ShownTexts } from '../language/shown_texts'
 import { leanMobx } from '../lean_mobx'
 import { minifyBySwc } from '../minify'
+import { leanTaro } from './lean_taro'
 import { PlainSelectors } from './plain_selectors'
 import { nameByPlaceInProject } from './shared_names'
 import { ShortProperties } from './short_properties'
@@ -13,10 +14,6 @@ import { standIns } from './stand_ins'
 import { LeanTemplates } from './templates'
 
 const loader = (name: string) => path.resolve(__dirname, '../loaders', name)
-const sources = [
-  path.resolve(__dirname, '../../src'),
-  path.join(path.dirname(require.resolve('@nutui/nutui-react-taro/package.json')), 'dist/es'),
-]
 const isWatching = process.argv.includes('--watch')
 const classNameOf = isWatching ? scopedClassName : shortClassName
 
@@ -63,22 +60,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
     }
     leanMobx(chain)
     bringCalls(chain)
-    chain.module
-      .rule('apis')
-      .test(
-        /@tarojs[\\/](shared[\\/]dist[\\/]native-apis|plugin-platform-weapp[\\/]dist[\\/]runtime)\.js$/,
-      )
-      .enforce('pre')
-      .use('used')
-      .loader(loader('used_apis.js'))
-      .options({ sources })
-    chain.module
-      .rule('styles')
-      .test(/@tarojs[\\/]runtime[\\/]dist[\\/]dom[\\/]style_properties\.js$/)
-      .enforce('pre')
-      .use('used')
-      .loader(loader('used_styles.js'))
-      .options({ sources })
+    leanTaro(chain)
     chain.module
       .rule('icons')
       .test(/[\\/]src[\\/]ui[\\/]icons[\\/](?!shape\.)\w+\.ts$/)

@@ -13,6 +13,7 @@ export const standIns: Record<string, string> = {
   [inside('@tarojs/runtime', 'dist/dom-external/inner-html/html.js')]: here('no_inner_html.js'),
   [inside('@tarojs/runtime', 'dist/bom/location.js')]: here('no_location.js'),
   [inside('@tarojs/runtime', 'dist/bom/history.js')]: here('no_location.js'),
+  [inside('@tarojs/runtime', 'dist/bom/URL.js')]: here('no_url.js'),
   [inside('@tarojs/runtime', 'dist/dom-external/mutation-observer/index.js')]:
     here('no_observer.js'),
   [inside('@tarojs/runtime', 'dist/dom/anchor-element.js')]: here('no_link.js'),

@@ -88,14 +88,22 @@ test('a store without watched insides works as with the whole of MobX', async ()
   expect(await said((source) => leanMobx(source))).toEqual(whole)
 })
 
+const scripts = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(path.join(root, 'src', name), 'utf8'))
+
+test('every store says that its values are replaced whole', () => {
+  const made = scripts.flatMap(
+    (script) => script.match(/makeAutoObservable[(<][^]*?\n {2}\}/g) ?? [],
+  )
+  expect(made.length).toBeGreaterThan(3)
+  expect(made.filter((call) => !/\bwholeValues,?\s*\)/.test(call))).toEqual([])
+})
+
 test('the app asks MobX for nothing that was left out', () => {
-  const folder = path.join(root, 'src')
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) => [
-      ...readFileSync(path.join(folder, name), 'utf8').matchAll(
-        /import \{([^}]*)\} from '(?:mobx|mobx-react-lite)'/g,
-      ),
+  const names = scripts
+    .flatMap((script) => [
+      ...script.matchAll(/import \{([^}]*)\} from '(?:mobx|mobx-react-lite)'/g),
     ])
     .flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
   expect([...new Set(names)].sort()).toEqual([

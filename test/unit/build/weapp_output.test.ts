@@ -11,6 +11,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { drawnElements } from '../../../config/loaders/used_components'
 import { releaseProblems } from '../../../config/weapp/check'
 import {
   packageSizes,
@@ -65,6 +66,14 @@ test('the privacy guide declares every call of the scripts that hands something 
 test('every WXML template compiles', async () => {
   expect(shippedFiles(folder).some((name) => name.endsWith('.wxml'))).toBe(true)
   expect(await run('compile_templates.cjs', folder)).toEqual([])
+})
+
+test('every element of the templates is one whose attributes the scripts know', () => {
+  const templates = readFileSync(path.join(folder, 'base.wxml'), 'utf8')
+  const drawn = [...templates.matchAll(/<([\w-]+)/g)].map(([, name = '']) => name)
+  const known = [...drawnElements()].map((name) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase())
+  const ofTaro = ['template', 'wxs', 'block', 'comp']
+  expect(drawn.filter((name) => ![...known, ...ofTaro].includes(name))).toEqual([])
 })
 
 test('WeChat’s compiler of styles takes every sheet', async () => {

@@ -88,6 +88,12 @@ export const h5Config: IH5Config<'webpack5'> = {
     watchPageLoads(chain)
     chain.plugin('leanEntry').use(LeanEntry)
     leanMobx(chain)
+    chain.module
+      .rule('reactDom')
+      .test(/react-dom[\\/]cjs[\\/]react-dom\.production\.min\.js$/)
+      .enforce('pre')
+      .use('lean')
+      .loader(require.resolve('../loaders/lean_react_dom.js'))
     bringCalls(chain)
     chain.optimization.splitChunks({
       chunks: 'all',

@@ -14,7 +14,10 @@ export const slimAliases: Record<string, string> = {
   [inside('@tarojs/taro-h5', 'dist/api/network/request/index.js')]: here('request.js'),
   [inside('@tarojs/components-react', 'dist/components/pull-down-refresh/index.js')]:
     here('pull_down_refresh.js'),
+  [inside('@tarojs/api', 'dist/index.esm.js')]: here('api.js'),
+  [inside('@tarojs/taro-h5', 'dist/api/taro.js')]: here('taro.js'),
   [inside('@tarojs/runtime', 'dist/perf.js')]: here('perf.js'),
+  [inside('@tarojs/runtime', 'dist/dom/event.js')]: here('event.js'),
   [inside('@tarojs/router', 'dist/events/scroll.js')]: here('scroll.js'),
   [inside('@tarojs/router', 'dist/style.js')]: here('router_style.js'),
   [inside('@tarojs/router', 'dist/tabbar.js')]: here('tabbar.js'),

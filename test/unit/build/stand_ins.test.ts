@@ -1,5 +1,5 @@
 /** What stands in for a part of Taro offers what that part offers: a new release of Taro with a new name fails here, not on a phone. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { slimAliases } from '../../../config/h5/slim'
@@ -44,3 +44,18 @@ test.each(scripts.map(([alias, standIn]) => [path.basename(standIn), alias, stan
     expect(missing.filter((name) => !leftOut[alias]?.includes(name))).toEqual([])
   },
 )
+
+test('taro.js has every hook that scripts of ours ask Taro for', () => {
+  const src = path.resolve(__dirname, '../../../src')
+  const asked = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => [
+      ...readFileSync(path.join(src, name), 'utf8').matchAll(
+        /import (?:Taro, )?\{([^}]*)\} from '@tarojs\/taro'/g,
+      ),
+    ])
+    .flatMap(([, names = '']) => names.match(/\buse\w+/g) ?? [])
+  const standIn = readFileSync(path.resolve(__dirname, '../../../config/h5/slim/taro.js'), 'utf8')
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(standIn))).toEqual([])
+})

@@ -25,6 +25,9 @@ import {
   options,
 } from '@tarojs/runtime'
 
+/** NutUI's wheels ask it. */
+export const getEnv = () => 'WEB'
+
 /** Stands in for the object `Taro` of the browser: pages, events, and the hooks that our scripts use. Sizes stay px; scripts ask for any other function by its name. */
 const taro = {
   Current,
@@ -32,6 +35,7 @@ const taro = {
   eventCenter,
   getCurrentInstance,
   getCurrentPages,
+  getEnv,
   history,
   navigateBack,
   navigateTo,
@@ -57,7 +61,6 @@ export const ENV_TYPE = undefined
 export const Link = undefined
 export const canIUseWebp = undefined
 export const getAppInfo = undefined
-export const getEnv = undefined
 export const interceptorify = undefined
 export const interceptors = undefined
 export const preload = undefined

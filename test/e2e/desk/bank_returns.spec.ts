@@ -7,7 +7,7 @@ import { wcagBreaches } from '../../support/e2e/measures'
 import { demoPerson } from '../../support/e2e/places'
 import { askAtDesk, goTo, officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
 
-test.use(officeScreen)
+test.use({ ...officeScreen, serverOf: 'bank returns' })
 
 const mothers = 'Z20268845'
 

@@ -23,6 +23,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** A server with this name is used by tests of this name only: what they change of the demo's people cannot be put back. */
+  serverOf: string
   /** A server for tests that move the clock, break a channel or kill; put back in order after each test. */
   ownServer: OwnServer
 }
@@ -31,6 +33,7 @@ export { expect }
 
 /** See `Fixtures`. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverOf: ['', { scope: 'worker', option: true }],
   ownServer: [async ({}, use) => withServer(use), { scope: 'worker', timeout: 150_000 }],
   hospital: async ({}, use) => {
     await use(new Hospital(process.env[sharedServerVariable] ?? ''))

@@ -45,6 +45,36 @@ test.each(scripts.map(([alias, standIn]) => [path.basename(standIn), alias, stan
   },
 )
 
+test('taro.js has whatever the parts of NutUI that we show ask of Taro', async () => {
+  const parts = ['pickerview', 'resultpage', 'steps', 'step']
+  const { outputFiles } = await build({
+    stdin: {
+      contents: parts
+        .map(
+          (part) => `export * as ${part} from '@nutui/nutui-react-taro/dist/es/packages/${part}'`,
+        )
+        .join('\n'),
+      resolveDir: __dirname,
+    },
+    bundle: true,
+    external: ['react', 'react-dom', '@tarojs/*'],
+    loader: { '.scss': 'empty', '.css': 'empty', '.svg': 'empty', '.png': 'empty' },
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+  })
+  const bundle = outputFiles[0]?.text ?? ''
+  const names = [...bundle.matchAll(/import (\w+)(?:, \{[^}]*\})? from "@tarojs\/taro"/g)]
+  const asked = names.flatMap(([, name = '']) =>
+    [...bundle.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, called = '']) => called),
+  )
+  // Sizes of another platform, behind the question which one it is.
+  const wanted = [...new Set(asked)].filter((name) => name !== 'pxTransform')
+  const standIn = readFileSync(path.resolve(__dirname, '../../../config/h5/slim/taro.js'), 'utf8')
+  expect(wanted).toContain('getEnv')
+  expect(wanted.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(standIn))).toEqual([])
+})
+
 test('taro.js has every hook that scripts of ours ask Taro for', () => {
   const src = path.resolve(__dirname, '../../../src')
   const asked = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -3,6 +3,8 @@ import { enterAs, testAlone as test } from '../../../support/e2e/fixtures'
 import { addDayOfFees, pressWard } from '../../../support/e2e/hospital_desk'
 import { demoPerson } from '../../../support/e2e/places'
 
+test.use({ serverOf: 'presettlements' })
+
 /** 李明's mother, who is about to leave. */
 const mother = 'Z20268845'
 

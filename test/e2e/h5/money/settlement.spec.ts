@@ -8,6 +8,8 @@ import { demoPerson } from '../../../support/e2e/places'
 import { addressOf } from '../../../support/e2e/steps/steps'
 import { bindStay } from '../../../support/e2e/steps/visit_day_steps'
 
+test.use({ serverOf: 'settlements' })
+
 /** Stays of the demo person's own and of his mother, who is leaving. */
 const own = { admissionNo: 'Z20260927', name: '李明' }
 const mothers = 'Z20268845'

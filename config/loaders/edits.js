@@ -1,5 +1,25 @@
+const { parse } = require('acorn')
+const { full } = require('acorn-walk')
+
+/**
+ * The script of a library with edits: `visit` is given each node, and `edit(name, where, text)`. Every one of `names` must be edited somewhere.
+ * @throws Error that names the loader when a release of the library has other names
+ */
+exports.edited = function edited(source, { library, loader, names, sourceType }, visit) {
+  const edits = []
+  const left = new Set(names)
+  const edit = (name, { start, end }, text) => {
+    left.delete(name)
+    edits.push({ start, end, text })
+  }
+  full(parse(source, { ecmaVersion: 'latest', sourceType }), (node) => visit(node, edit))
+  if (left.size > 0) throw new Error(`${library} has no ${[...left].join(', ')}: ${loader}`)
+  return withEdits(source, edits)
+}
+
 /** The text with parts of it, from `start` to `end`, replaced by a `text`; a part inside another is gone with it. */
-exports.withEdits = function withEdits(source, edits) {
+exports.withEdits = withEdits
+function withEdits(source, edits) {
   let done = 0
   let text = ''
   for (const { start, end, text: instead } of edits.sort((one, other) => one.start - other.start)) {

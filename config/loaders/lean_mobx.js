@@ -1,7 +1,5 @@
-const { parse } = require('acorn')
-const { full } = require('acorn-walk')
 const { transformSync } = require('esbuild')
-const { withEdits } = require('./edits')
+const { edited } = require('./edits')
 
 /** What functions come to, as our stores reach them: values are replaced whole (`deep: false`), nobody decorates, nobody draws the tree of dependencies. */
 const bodies = {
@@ -37,33 +35,21 @@ const answers = {
  * (MobX's way), and become short.
  */
 module.exports = function leanMobx(source) {
-  const lean = withEdits(source, editsOf(source))
-  return transformSync(lean, { mangleProps: /_$/, target: 'es2022' }).code
+  const names = [...Object.keys({ ...bodies, ...values, ...answers }), ...classes, ...methods]
+  const asked = { library: 'MobX', loader: 'lean_mobx.js', names, sourceType: 'module' }
+  return transformSync(edited(source, asked, leanNode), { mangleProps: /_$/, target: 'es2022' })
+    .code
 }
 
-function editsOf(source) {
-  const edits = []
-  const left = new Set([
-    ...Object.keys({ ...bodies, ...values, ...answers }),
-    ...classes,
-    ...methods,
-  ])
-  const edit = (name, { start, end }, text) => {
-    left.delete(name)
-    edits.push({ start, end, text })
-  }
-  full(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
-    const { type, id, key, callee } = node
-    if (type === 'ClassDeclaration' && classes.includes(id.name)) edit(id.name, node.body, '{}')
-    if (type === 'FunctionDeclaration' && Object.hasOwn(bodies, id.name))
-      edit(id.name, node.body, `{ ${bodies[id.name]} }`)
-    if (type === 'VariableDeclarator' && Object.hasOwn(values, id.name))
-      edit(id.name, node.init, values[id.name])
-    if (type === 'MethodDefinition' && methods.includes(key.name)) edit(key.name, node, '')
-    const called = callee?.name ?? callee?.property?.name
-    if (type === 'CallExpression' && Object.hasOwn(answers, called))
-      edit(called, node, answers[called])
-  })
-  if (left.size > 0) throw new Error(`MobX has no ${[...left].join(', ')}: lean_mobx.js`)
-  return edits
+function leanNode(node, edit) {
+  const { type, id, key, callee } = node
+  if (type === 'ClassDeclaration' && classes.includes(id.name)) edit(id.name, node.body, '{}')
+  if (type === 'FunctionDeclaration' && Object.hasOwn(bodies, id.name))
+    edit(id.name, node.body, `{ ${bodies[id.name]} }`)
+  if (type === 'VariableDeclarator' && Object.hasOwn(values, id.name))
+    edit(id.name, node.init, values[id.name])
+  if (type === 'MethodDefinition' && methods.includes(key.name)) edit(key.name, node, '')
+  const called = callee?.name ?? callee?.property?.name
+  if (type === 'CallExpression' && Object.hasOwn(answers, called))
+    edit(called, node, answers[called])
 }

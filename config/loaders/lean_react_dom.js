@@ -1,6 +1,4 @@
-const { parse } = require('acorn')
-const { full } = require('acorn-walk')
-const { withEdits } = require('./edits')
+const { edited } = require('./edits')
 
 /** Ways to draw that neither Taro nor the app takes: the page is drawn by `createRoot`. */
 const gone = [
@@ -12,18 +10,10 @@ const svgAttributes = /^accent-height .* x-height$/
 
 /** Webpack loader: React's renderer for browsers without what this app never asks of it. */
 module.exports = function leanReactDom(source) {
-  const edits = []
-  const left = new Set([...gone, 'SVG'])
-  const edit = (name, { start, end }, text) => {
-    left.delete(name)
-    edits.push({ start, end, text })
-  }
-  full(parse(source, { ecmaVersion: 'latest' }), (node) => {
-    const { type, left: target, right, value } = node
-    const name = target?.object?.name === 'exports' ? target.property.name : undefined
+  const asked = { library: 'react-dom', loader: 'lean_react_dom.js', names: [...gone, 'SVG'] }
+  return edited(source, asked, ({ type, left, right, value, ...at }, edit) => {
+    const name = left?.object?.name === 'exports' ? left.property.name : undefined
     if (type === 'AssignmentExpression' && gone.includes(name)) edit(name, right, 'undefined')
-    if (type === 'Literal' && svgAttributes.test(value)) edit('SVG', node, '""')
+    if (type === 'Literal' && svgAttributes.test(value)) edit('SVG', at, '""')
   })
-  if (left.size > 0) throw new Error(`react-dom has no ${[...left].join(', ')}: lean_react_dom.js`)
-  return withEdits(source, edits)
 }

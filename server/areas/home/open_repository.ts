@@ -1,6 +1,5 @@
 /** SQL of the account's patients, and which areas have something for home. */
 import type { AccessLevel, Relation, Sex } from '../../../src/contract/patient'
-import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { hasExamsToDo } from '../exam'
 import { hasFormsToDo } from '../form'
@@ -44,17 +43,6 @@ export interface Opening {
   now: Date
 }
 
-function selectPatients(sql: Executor, accountId: string) {
-  return sql`
-    select link.patient_id, p.name, link.relation, p.sex, link.is_proven, link.access_level, link.is_default, link.bound_at
-    from patient_known_link link join patient_person p on p.patient_id = link.patient_id where link.account_id = ${accountId}`
-}
-
-/** The account's patients. */
-export const listPatients = (sql: Executor, accountId: string): Promise<HomePatient[]> =>
-  allRows(sql`
-    ${selectPatients(sql, accountId)} order by link.is_default desc, link.bound_at, p.patient_id`)
-
 /** The patients, and beside them one answer of all areas: two statements cost half as much again. */
 export async function findOpening(sql: Executor, accountId: string): Promise<Opening> {
   const own = sql`any(array(
@@ -66,7 +54,10 @@ export async function findOpening(sql: Executor, accountId: string): Promise<Ope
       ${hasNewReports(sql, accountId, own)} as reports, ${hasExamsToDo(sql, own)} as exams,
       ${hasFormsToDo(sql, accountId)} as forms, ${hasEntitlements(sql, own)} as entitlements,
       ${hasFollowUps(sql, own)} as follow_ups, patient.*
-    from (values (1)) once left join (${selectPatients(sql, accountId)}) patient on true
+    from (values (1)) once left join (
+      select link.patient_id, p.name, link.relation, p.sex, link.is_proven, link.access_level, link.is_default, link.bound_at
+      from patient_known_link link join patient_person p on p.patient_id = link.patient_id where link.account_id = ${accountId}
+    ) patient on true
     order by patient.is_default desc, patient.bound_at, patient.patient_id`
   const [first] = rows
   if (first === undefined) throw new Error('the database answers with nothing')

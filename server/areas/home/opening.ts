@@ -2,7 +2,8 @@
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../values/hospital_time'
 import { countUnread } from '../message'
-import { findOpening, listPatients, type OpenAreas, type Opening } from './open_repository'
+import { listAccountPatients } from '../patient'
+import { findOpening, type OpenAreas, type Opening } from './open_repository'
 
 const everyArea: OpenAreas = {
   orders: true,
@@ -24,7 +25,7 @@ export async function openingOf(deps: Dependencies, accountId: string): Promise<
     deps.log.warn({ err: error }, 'home asks every area')
   }
   const [patients, { unread }, now] = await Promise.all([
-    listPatients(deps.sql, accountId),
+    listAccountPatients(deps.sql, accountId),
     countUnread(deps, accountId),
     hospitalNow(deps.sql),
   ])

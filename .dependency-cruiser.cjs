@@ -79,7 +79,7 @@ module.exports = {
           '^src/subpages/[^/]+/[^/]+\\.tsx$',
           '^connector/main\\.ts$',
           '^deploy/group/(main|site/(directory|sign_in))\\.ts$',
-          '^server/(main|boot/start|intake/file/main|intake/push/(key|assertion))\\.(ts|mjs)$',
+          '^server/(main|boot/start|commands/(healthy|hospital_assertion|hospital_key))\\.(ts|mjs)$',
           '\\.sql$',
           '^test/(run\\.mjs|support/|e2e/|bench/)',
         ],
@@ -395,6 +395,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|server|desk|connector|config)/' },
       to: { path: '^simulators/' },
+    },
+    {
+      name: 'commands-on-top',
+      comment: 'A command is started by a person or a timer: what others need of it stands below.',
+      severity: 'error',
+      from: { path: '^(server|simulators|desk|connector)/', pathNot: '^server/commands/' },
+      to: { path: '^server/commands/' },
     },
     {
       name: 'sql-in-repositories',

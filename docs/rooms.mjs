@@ -39,8 +39,9 @@ for (const { source, dependencies } of output.modules) {
   for (const { resolved } of dependencies) {
     const to = roomOf(resolved)
     if (to === room || !existsSync(resolved)) continue
-    const arrow = arrows.get(`${room}>${to}`) ?? { from: room, to, imports: 0 }
-    arrows.set(`${room}>${to}`, { ...arrow, imports: arrow.imports + 1 })
+    const arrow = arrows.get(`${room}>${to}`) ?? { from: room, to, imports: [] }
+    arrow.imports.push(`${source} -> ${resolved}`)
+    arrows.set(`${room}>${to}`, arrow)
   }
 }
 
@@ -64,7 +65,7 @@ const back = []
 for (const room of lines.keys()) {
   for (let circle = wayOf(room, room); circle !== undefined; circle = wayOf(room, room)) {
     const round = circle.slice(1).map((to, at) => arrows.get(`${circle[at]}>${to}`))
-    const [thinnest] = round.sort((one, other) => one.imports - other.imports)
+    const [thinnest] = round.sort((one, other) => one.imports.length - other.imports.length)
     next.get(thinnest.from).delete(thinnest.to)
     back.push(thinnest)
   }
@@ -85,7 +86,7 @@ const drawn = [
   ...forth.map(({ from, to }) => `"${from}" -> "${to}"`),
   ...back.map(
     ({ from, to, imports }) =>
-      `"${from}" -> "${to}" [label="${imports}" color="#c0392b" fontcolor="#c0392b" constraint=false]`,
+      `"${from}" -> "${to}" [label="${imports.length}" color="#c0392b" fontcolor="#c0392b" constraint=false]`,
   ),
 ]
 const sum = [...lines.values()].reduce((one, other) => one + other, 0)
@@ -98,3 +99,5 @@ const graph = `digraph rooms {
 }`
 writeFileSync(target, execFileSync('dot', ['-Tsvg'], { input: graph }))
 console.log(`${file}: ${lines.size} rooms, ${sum} lines, ${arrows.size} arrows`)
+for (const { from, to, imports } of back)
+  console.log(`\n${from} runs back to ${to}:\n  ${imports.join('\n  ')}`)

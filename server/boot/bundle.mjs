@@ -14,12 +14,12 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 export async function bundleServer() {
   const entryPoints = {
     main: 'server/main.ts',
-    migrate: 'server/database/migrate_only.ts',
-    keys: 'server/crypto/keys.ts',
-    retention: 'server/workers/retention_only.ts',
-    checkpoints: 'server/workers/checkpoints_only.ts',
-    compliance_audit: 'server/compliance/audit_only.ts',
-    healthy: 'server/boot/healthy.ts',
+    migrate: 'server/commands/migrate.ts',
+    keys: 'server/commands/keys.ts',
+    retention: 'server/commands/retention.ts',
+    checkpoints: 'server/commands/checkpoints.ts',
+    compliance_audit: 'server/commands/compliance_audit.ts',
+    healthy: 'server/commands/healthy.ts',
   }
   return bundle(entryPoints, 'dist/server')
 }

@@ -81,7 +81,7 @@ async function fill(plant: Plant, former: FormerRelease): Promise<void> {
 }
 
 const migrate = ({ databaseUrl }: Plant): Promise<unknown> =>
-  promisify(execFile)('npx', ['tsx', 'server/database/migrate_only.ts'], {
+  promisify(execFile)('npx', ['tsx', 'server/commands/migrate.ts'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })

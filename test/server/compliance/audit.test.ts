@@ -1,8 +1,8 @@
 /** The audit report on a period: what the logs of its days say, nothing of other days, and no patient. */
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
-import { monthsOf, readFigures } from '../../../server/compliance/audit_figures'
-import { writeReport } from '../../../server/compliance/audit_report'
+import { monthsOf, readFigures } from '../../../server/commands/compliance_audit/figures'
+import { writeReport } from '../../../server/commands/compliance_audit/report'
 import { encryptIdNo, feedbackOf } from '../../../server/crypto/identity_cipher'
 import { withIntake } from '../../../server/intake'
 import { testKey } from '../../support/server/crypto'

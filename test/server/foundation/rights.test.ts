@@ -90,7 +90,7 @@ describe('another user of the app', () => {
   const migrate = async (variables: Record<string, string>) =>
     promisify(execFile)(
       process.execPath,
-      ['node_modules/tsx/dist/cli.mjs', 'server/database/migrate_only.ts'],
+      ['node_modules/tsx/dist/cli.mjs', 'server/commands/migrate.ts'],
       { cwd: root, env: { PATH: process.env.PATH, ...variables } },
     )
 

@@ -95,7 +95,7 @@ describe('the app', () => {
     const check = (variables: Record<string, string>) =>
       promisify(execFile)(
         process.execPath,
-        [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/boot/healthy.ts'],
+        [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/commands/healthy.ts'],
         { cwd: root, env: { PATH: process.env.PATH, PORT: String(port), ...variables } },
       )
     await check({ TLS_CERTIFICATE_FILE: files.certificateFile })

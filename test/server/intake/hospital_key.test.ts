@@ -10,7 +10,7 @@ const root = path.join(__dirname, '../../..')
 const make = (...words: string[]) =>
   promisify(execFile)(
     path.join(root, 'node_modules/.bin/tsx'),
-    ['server/intake/push/key.ts', ...words],
+    ['server/commands/hospital_key.ts', ...words],
     { cwd: root },
   )
 

@@ -9,7 +9,7 @@ import englishOfTheApp from '../../../src/language/en.json'
 const server = path.resolve(__dirname, '../../../server')
 /** Refusals that only the hospital's people, their systems and the demo meet. */
 const OF_THE_HOUSE =
-  /^(desk|intake|gateways|database|hospital_documents|language|compliance)\/|^http\/serve_staff|\/(desk|desk_\w+|undelivered|publishing|merging|by_staff\w*|follow_up|counter)\.ts$|^areas\/(staff|work|counter|timeline|audit)\/|^areas\/registration\/(planning\/|closures\/(destination|mov\w+)\.ts$)/
+  /^(desk|intake|gateways|database|hospital_documents|language|compliance|commands)\/|^http\/serve_staff|\/(desk|desk_\w+|undelivered|publishing|merging|by_staff\w*|follow_up|counter)\.ts$|^areas\/(staff|work|counter|timeline|audit)\/|^areas\/registration\/(planning\/|closures\/(destination|mov\w+)\.ts$)/
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
 
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(

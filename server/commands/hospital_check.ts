@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { checkHis, reportOf } from './check'
-import { facts } from './facts'
+import { checkHis, reportOf } from '../gateways/his/check/check'
+import { facts } from '../gateways/his/check/facts'
 
 const usage = `Usage: npm run hospital:check -- <address> [--fhir <address>] [--token <token>] [--facts <file>]
 

@@ -1,7 +1,7 @@
 /** `npm run keys`: counts what is encrypted by older keys; with `-- --renew` it is re-encrypted, indexed and signed by the newest (docs/keys.md). */
 import { allAreas } from '../app'
-import { runCommand } from '../boot/run_command'
 import { renewAll, type RenewedKind } from './renew_all'
+import { runCommand } from './run_command'
 
 const nouns: Readonly<Record<RenewedKind, string>> = {
   files: 'patients',

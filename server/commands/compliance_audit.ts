@@ -1,11 +1,11 @@
 /** `npm run compliance:audit`: the audit report on the last twelve months, as Markdown; `-- --from 2026-01-01 --until 2026-12-31` names another period. */
 import { isDay } from '../../src/contract/day'
 import { allAreas } from '../app'
-import { argumentOf, runCommand } from '../boot/run_command'
 import { withIntake } from '../intake'
 import { addDays, hospitalDay, hospitalNow } from '../values/hospital_time'
-import { readFigures, type Period } from './audit_figures'
-import { writeReport } from './audit_report'
+import { readFigures, type Period } from './compliance_audit/figures'
+import { writeReport } from './compliance_audit/report'
+import { argumentOf, runCommand } from './run_command'
 
 const areas = withIntake(allAreas)
 

@@ -1,8 +1,8 @@
 /** `npm run retention`: deletes everything past its retention; `-- --dry-run` only lists it. */
 import { allAreas } from '../app'
-import { runCommand } from '../boot/run_command'
 import { withIntake } from '../intake'
-import { letGo, listOld } from './retention'
+import { letGo, listOld } from '../workers/retention'
+import { runCommand } from './run_command'
 
 const areas = withIntake(allAreas)
 

@@ -1,7 +1,7 @@
 /** `npm run migrate`: brings the schema up to date and ends, for the operator before new replicas start; it needs only DATABASE_URL, or DATABASE_OWNER_URL beside it where the app is a user of its own. */
-import { migrate } from './migrate'
-import { openDatabase } from './open'
-import { grantRights, makeUser } from './rights'
+import { migrate } from '../database/migrate'
+import { openDatabase } from '../database/open'
+import { grantRights, makeUser } from '../database/rights'
 
 async function main(): Promise<void> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownersUrl } = process.env

@@ -1,14 +1,14 @@
 /** The audit report as Markdown, in Chinese: what the logs of a period say, and what they cannot say. */
-import { staffRoleLabels, staffRoles } from '../../src/contract/desk/staff_call'
-import { allSecurityLabels } from '../../src/contract/desk/words/security_words'
-import { definitionOfKind } from '../../src/contract/desk/work/work_kinds'
-import { consentDocumentLabels } from '../../src/contract/privacy'
-import { labelOfAction } from '../areas/privacy'
-import { labelOfStaffAction } from '../areas/staff'
-import type { AuditFigures, Period } from './audit_figures'
-import { tableOf } from './markdown'
-import { register } from './register'
-import { isPersonal } from './types'
+import { staffRoleLabels, staffRoles } from '../../../src/contract/desk/staff_call'
+import { allSecurityLabels } from '../../../src/contract/desk/words/security_words'
+import { definitionOfKind } from '../../../src/contract/desk/work/work_kinds'
+import { consentDocumentLabels } from '../../../src/contract/privacy'
+import { labelOfAction } from '../../areas/privacy'
+import { labelOfStaffAction } from '../../areas/staff'
+import { tableOf } from '../../compliance/markdown'
+import { register } from '../../compliance/register'
+import { isPersonal } from '../../compliance/types'
+import type { AuditFigures, Period } from './figures'
 
 type Cell = string | number
 const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>

@@ -1,9 +1,9 @@
 /** `npm run checkpoints`: reads the logs against their checkpoints and the checkpoints against their signatures, and fails where they are not as they were. `-- --has HASH` also asks for a hash that was kept outside, `--signed-since MOMENT` from when on all must be signed; `--keys` prints the public keys, and `--sign` signs what nobody has signed (docs/keeping.md). */
 import { allAreas } from '../app'
-import { argumentOf, runCommand } from '../boot/run_command'
 import type { IdentityKeys } from '../crypto/identity_cipher'
-import { checkpointKeys, publicKeyPem, renewSignatures } from './checkpoint_signatures'
-import { verifyCheckpoints, type CheckpointReport } from './checkpoints'
+import { checkpointKeys, publicKeyPem, renewSignatures } from '../workers/checkpoint_signatures'
+import { verifyCheckpoints, type CheckpointReport } from '../workers/checkpoints'
+import { argumentOf, runCommand } from './run_command'
 
 runCommand('checkpoints', async ({ say, ...deps }) => {
   const { identityKeys } = deps.settings

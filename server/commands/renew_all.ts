@@ -4,10 +4,10 @@ import { renewFeedback } from '../areas/feedback'
 import { renewAnswers } from '../areas/form'
 import { renewBankReturns, renewCopies } from '../areas/inpatient'
 import { reencryptFiles } from '../areas/patient'
+import type { IdentityKeys } from '../crypto/identity_cipher'
 import type { Sql } from '../database/client'
 import { renewDocuments } from '../intake'
 import { renewSignatures } from '../workers/checkpoint_signatures'
-import type { IdentityKeys } from './identity_cipher'
 
 export type RenewedKind =
   | 'files'

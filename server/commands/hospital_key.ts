@@ -1,7 +1,7 @@
 /** `npm run hospital:key -- <client id> <scope> … > private.json`: a key for a system of the hospital; the app's setting is printed beside it. */
 import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
-import { scopes } from '../../settings/integration_clients'
+import { scopes } from '../settings/integration_clients'
 
 async function main(): Promise<void> {
   const [clientId, ...named] = process.argv.slice(2)

@@ -68,8 +68,8 @@ function intakeArea(areas: readonly Area[]): Area {
     routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
     workers: (deps) => [
       ...workersOf(of(deps)),
-      { name: 'purge calls of the connector', everyMs: 30_000, run: () => purgeCalls(deps.sql) },
-      { name: 'ask for what is missing', everyMs: 5000, run: () => askForMissing(deps, areas) },
+      { name: 'purge_connector_calls', everyMs: 30_000, run: () => purgeCalls(deps.sql) },
+      { name: 'request_missing_documents', everyMs: 5000, run: () => askForMissing(deps, areas) },
     ],
   }
 }
@@ -84,16 +84,12 @@ async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promis
 
 function workersOf(intake: Intake): Worker[] {
   return [
-    { name: 'read the hospital’s changes', everyMs: 1000, run: () => pullChanges(intake) },
-    { name: 'ingest parked documents', everyMs: 1000, run: () => answerCalls(intake) },
-    { name: 'ask about new patients', everyMs: 1000, run: () => askAboutPatients(intake) },
-    { name: 'ingest requested documents', everyMs: 2000, run: () => takeAsked(intake) },
-    {
-      name: 'look at documents that wait for a person',
-      everyMs: 60_000,
-      run: () => lookAtDocuments(intake.deps),
-    },
-    { name: 'ingest overdue documents', everyMs: 30_000, run: () => takeOverdue(intake) },
+    { name: 'read_hospital_changes', everyMs: 1000, run: () => pullChanges(intake) },
+    { name: 'ingest_parked_documents', everyMs: 1000, run: () => answerCalls(intake) },
+    { name: 'ask_about_new_patients', everyMs: 1000, run: () => askAboutPatients(intake) },
+    { name: 'ingest_requested_documents', everyMs: 2000, run: () => takeAsked(intake) },
+    { name: 'watch_refused_documents', everyMs: 60_000, run: () => lookAtDocuments(intake.deps) },
+    { name: 'ingest_overdue_documents', everyMs: 30_000, run: () => takeOverdue(intake) },
   ]
 }
 

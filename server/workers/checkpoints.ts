@@ -56,7 +56,7 @@ export function checkpointWorker(deps: Dependencies, areas: readonly Area[]): Wo
   const run = async () => {
     while (await addNextCheckpoint(deps, areas));
   }
-  return { name: 'checkpoint the logs', everyMs: 60_000, run }
+  return { name: 'checkpoint_logs', everyMs: 60_000, run }
 }
 
 /** What the checkpoints prove. */

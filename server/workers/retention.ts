@@ -47,5 +47,5 @@ export async function letGo(
 
 /** Every replica may run it: locked rows are skipped. */
 export function retentionWorker(deps: Dependencies, areas: readonly Area[]): Worker {
-  return { name: 'purge expired rows', everyMs: 3_600_000, run: () => letGo(deps, areas) }
+  return { name: 'purge_expired_rows', everyMs: 3_600_000, run: () => letGo(deps, areas) }
 }

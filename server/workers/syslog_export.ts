@@ -35,7 +35,7 @@ export function syslogWorkers(deps: Dependencies, areas: readonly Area[]): Worke
   const run = async () => {
     while (await exportNextCheckpoint(deps, areas));
   }
-  return [{ name: 'send the logs', everyMs: 60_000, run }]
+  return [{ name: 'export_logs', everyMs: 60_000, run }]
 }
 
 async function* messagesOf(

@@ -23,8 +23,8 @@ function workers(deps: Dependencies): Worker[] {
   const { sql } = deps
   const forget = () => Promise.all([forgetOldLogins(sql), forgetOldChanges(sql)])
   return [
-    { name: 'account_cleanup', everyMs: 3_600_000, run: forget },
-    { name: 'tel_changes', everyMs: 60_000, run: () => applyDueTelChanges(deps) },
+    { name: 'delete_old_sign_ins', everyMs: 3_600_000, run: forget },
+    { name: 'apply_tel_changes', everyMs: 60_000, run: () => applyDueTelChanges(deps) },
   ]
 }
 

@@ -21,7 +21,7 @@ export function documentArea(kinds: readonly DocumentKind[]): Area {
     forgetAccount: forgetMails,
     routes: (deps) => [(app) => registerDocuments(app, deps, kinds)],
     workers: (deps) => [
-      { name: 'send mails', everyMs: 2000, run: () => sendDueMails(deps, kinds, mailsAtOnce) },
+      { name: 'send_mails', everyMs: 2000, run: () => sendDueMails(deps, kinds, mailsAtOnce) },
     ],
     keeps: [oldMails],
   }

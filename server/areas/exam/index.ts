@@ -22,9 +22,9 @@ export const examArea: Area = {
   routes,
   desk,
   workers: (deps) => [
-    { name: 'ask the exam platform', everyMs: 1000, run: () => sendLocks(deps) },
+    { name: 'ask_exam_platform', everyMs: 1000, run: () => sendLocks(deps) },
     {
-      name: 'look for exams that hang',
+      name: 'watch_exams',
       everyMs: 30_000,
       run: () => Promise.all([watchExams(deps), watchLocks(deps)]),
     },

@@ -22,9 +22,9 @@ export const feedbackArea: Area = {
   routes,
   desk: deskRoutes,
   workers: (deps) => [
-    { name: 'watch the clocks of complaints', everyMs: 60_000, run: () => watchFeedback(deps) },
+    { name: 'watch_complaint_clocks', everyMs: 60_000, run: () => watchFeedback(deps) },
     {
-      name: 'forget pictures that were never filed',
+      name: 'delete_unfiled_feedback_pictures',
       everyMs: 6 * 3_600_000,
       run: () => forgetUnnamed(deps.sql),
     },

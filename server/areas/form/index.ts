@@ -23,9 +23,13 @@ export const formArea: Area = {
   forgetAccount,
   routes,
   workers: (deps) => [
-    { name: 'send answers before visits', everyMs: 2000, run: () => deliverAnswers(deps) },
-    { name: 'look for answers that hang', everyMs: 30_000, run: () => watchAnswers(deps) },
-    { name: 'forget unused photos', everyMs: 6 * 3_600_000, run: () => forgetUnnamed(deps.sql) },
+    { name: 'send_form_answers', everyMs: 2000, run: () => deliverAnswers(deps) },
+    { name: 'watch_form_answers', everyMs: 30_000, run: () => watchAnswers(deps) },
+    {
+      name: 'delete_unused_form_photos',
+      everyMs: 6 * 3_600_000,
+      run: () => forgetUnnamed(deps.sql),
+    },
   ],
   keeps: [oldAnswers, oldKnown, oldPhotos],
   intake: { kinds: formKinds, readable: [readableResponses] },

@@ -19,9 +19,9 @@ export const hospitalArea: Area = {
   routes,
   desk: deskRoutes,
   workers: (deps) => [
-    { name: 'planned notices', everyMs: 20_000, run: () => publishPlanned(deps) },
+    { name: 'publish_planned_notices', everyMs: 20_000, run: () => publishPlanned(deps) },
     {
-      name: 'unused pictures of notices',
+      name: 'delete_unused_notice_pictures',
       everyMs: 6 * 3_600_000,
       run: () => forgetUnusedPictures(deps.sql),
     },

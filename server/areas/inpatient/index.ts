@@ -41,20 +41,16 @@ export const inpatientArea: Area = {
   desk: deskRoutes,
   intake: { kinds: inpatientKinds, referents: inpatientReferents },
   workers: (deps) => [
+    { name: 'delete_old_admission_tries', everyMs: 3_600_000, run: () => forgetOldTries(deps.sql) },
     {
-      name: 'forget old tries at admission numbers',
-      everyMs: 3_600_000,
-      run: () => forgetOldTries(deps.sql),
-    },
-    {
-      name: 'forget bank accounts of transfers',
+      name: 'delete_transfer_bank_accounts',
       everyMs: 3_600_000,
       run: () => forgetAccounts(deps.sql, accountDays),
     },
-    { name: 'send discharge confirmations', everyMs: 2000, run: () => sendConfirmations(deps) },
-    { name: 'watch discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
-    { name: 'send notes of what was read', everyMs: 2000, run: () => sendReadings(deps) },
-    { name: 'send copy requests', everyMs: 2000, run: () => sendCopyRequests(deps) },
-    { name: 'watch copies', everyMs: 30_000, run: () => watchCopies(deps) },
+    { name: 'send_discharge_confirmations', everyMs: 2000, run: () => sendConfirmations(deps) },
+    { name: 'watch_discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
+    { name: 'send_form_readings', everyMs: 2000, run: () => sendReadings(deps) },
+    { name: 'send_copy_requests', everyMs: 2000, run: () => sendCopyRequests(deps) },
+    { name: 'watch_copy_requests', everyMs: 30_000, run: () => watchCopies(deps) },
   ],
 }

@@ -14,7 +14,7 @@ export const medicineArea: Area = {
   forgetAccount,
   routes,
   workers: (deps) => [
-    { name: 'remind of medicines', everyMs: 10_000, run: () => remindOfMedicines(deps) },
+    { name: 'remind_of_medicines', everyMs: 10_000, run: () => remindOfMedicines(deps) },
   ],
   intake: { kinds: medicineKinds },
 }

@@ -30,9 +30,9 @@ export const outpatientArea: Area = {
   routes,
   workers: (deps) => [
     ...guaranteeWorkers(deps),
-    { name: 'ask for refunds', everyMs: 2000, run: () => sendRefundAsks(deps) },
-    { name: 'forget ended pay codes', everyMs: 3_600_000, run: () => forgetEndedCodes(deps.sql) },
-    { name: 'look for refunds that hang', everyMs: 30_000, run: () => watchRefundAsks(deps) },
+    { name: 'send_refund_asks', everyMs: 2000, run: () => sendRefundAsks(deps) },
+    { name: 'delete_ended_pay_codes', everyMs: 3_600_000, run: () => forgetEndedCodes(deps.sql) },
+    { name: 'watch_refund_asks', everyMs: 30_000, run: () => watchRefundAsks(deps) },
   ],
   intake: { kinds: outpatientKinds, referents: outpatientReferents },
 }

@@ -41,16 +41,8 @@ export { describePerson, findLastFour, leavePatient } from './service'
 
 function workers(deps: Dependencies): Worker[] {
   return [
-    {
-      name: 'file_binding_cleanup',
-      everyMs: 3_600_000,
-      run: () => forgetOldFileLinks(deps.sql),
-    },
-    {
-      name: 'erase patients of no account',
-      everyMs: 3_600_000,
-      run: () => eraseAbandoned(deps),
-    },
+    { name: 'delete_old_file_links', everyMs: 3_600_000, run: () => forgetOldFileLinks(deps.sql) },
+    { name: 'erase_unlinked_patients', everyMs: 3_600_000, run: () => eraseAbandoned(deps) },
   ]
 }
 

@@ -38,7 +38,7 @@ export function privacyArea(areas: () => readonly Area[]): Area {
       },
     ],
     workers: (deps) => [
-      { name: 'look at devices', everyMs: 600_000, run: () => lookAtDevices(deps) },
+      { name: 'watch_devices', everyMs: 600_000, run: () => lookAtDevices(deps) },
     ],
   }
 }

@@ -17,7 +17,7 @@ export { listWaiting } from './waiting'
 const gapSeconds = 3
 
 function workers({ sql }: Dependencies): Worker[] {
-  return [{ name: 'forget old news of queues', everyMs: 3_600_000, run: () => forgetOldNews(sql) }]
+  return [{ name: 'delete_old_queue_news', everyMs: 3_600_000, run: () => forgetOldNews(sql) }]
 }
 
 /** The area, for the server's list. */

@@ -28,8 +28,8 @@ export function newReportsOf(sql: Executor, accountId: string): Promise<NewRepor
 
 function workers(deps: Dependencies): Worker[] {
   return [
-    { name: 'carry pictures out of the database', everyMs: 60_000, run: () => carryPictures(deps) },
-    { name: 'report_search_cleanup', everyMs: 3_600_000, run: () => forgetOldTries(deps.sql) },
+    { name: 'move_report_pictures', everyMs: 60_000, run: () => carryPictures(deps) },
+    { name: 'delete_old_report_searches', everyMs: 3_600_000, run: () => forgetOldTries(deps.sql) },
   ]
 }
 

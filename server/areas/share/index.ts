@@ -16,7 +16,7 @@ export function shareArea(kinds: readonly ShareableKind[]): Area {
     forgetAccount: (tx, accountId) => revokeShares(tx, accountId),
     routes: (deps) => routes(deps, byName),
     workers: ({ sql }) => [
-      { name: 'share_cleanup', everyMs: 3_600_000, run: () => forgetOldShares(sql) },
+      { name: 'delete_old_shares', everyMs: 3_600_000, run: () => forgetOldShares(sql) },
     ],
   }
 }

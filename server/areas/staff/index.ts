@@ -28,6 +28,6 @@ export const staffArea: Area = {
   keeps: [oldStaffActions],
   logs: [digestedStaffActions],
   workers: ({ sql }) => [
-    { name: 'forget old sessions of staff', everyMs: 3_600_000, run: () => forgetOldSessions(sql) },
+    { name: 'delete_old_staff_sessions', everyMs: 3_600_000, run: () => forgetOldSessions(sql) },
   ],
 }

@@ -12,6 +12,6 @@ export const verificationArea: Area = {
   ...keepsNothing,
   forgetAccount,
   workers: ({ sql }) => [
-    { name: 'sms_code_cleanup', everyMs: 3_600_000, run: () => forgetOldCodes(sql) },
+    { name: 'delete_old_sms_codes', everyMs: 3_600_000, run: () => forgetOldCodes(sql) },
   ],
 }

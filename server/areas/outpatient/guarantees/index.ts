@@ -24,7 +24,7 @@ export async function advanceGuarantees(deps: Dependencies): Promise<void> {
 export function guaranteeWorkers(deps: Dependencies): Worker[] {
   return deps.gateways.creditLine === undefined
     ? []
-    : [{ name: 'pay after the visit', everyMs: 2000, run: () => advanceGuarantees(deps) }]
+    : [{ name: 'advance_guarantees', everyMs: 2000, run: () => advanceGuarantees(deps) }]
 }
 
 /** The actions of its work items. */

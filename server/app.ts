@@ -53,7 +53,7 @@ import { takeClientFaults } from './plugins/client_faults'
 import type { CallLimits } from './plugins/deadlines'
 import { knowDevices } from './plugins/device'
 import { reportHealth } from './plugins/health'
-import { createMetrics, showGauges, watchGateways, type Metrics } from './plugins/metrics'
+import { createMetrics, showGauges, showRuns, watchGateways, type Metrics } from './plugins/metrics'
 import { documentApi } from './plugins/open_api'
 import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
@@ -61,6 +61,8 @@ import { runWorkers } from './plugins/workers'
 import { workersArea } from './workers'
 import { checkpointWorker } from './workers/checkpoints'
 import { retentionWorker } from './workers/retention'
+import { recordingWorker } from './workers/runs/recording'
+import { WorkerRuns } from './workers/runs/worker_runs'
 import { syslogWorkers } from './workers/syslog_export'
 
 /** Every area of the server, one line each. */
@@ -162,14 +164,17 @@ export async function buildApp(
     sql,
     areas.flatMap(({ gauges = [] }) => gauges),
   )
+  const runs = new WorkerRuns()
+  showRuns(metrics, runs)
   const workers = [
     ...areas.flatMap((area) => area.workers?.(deps) ?? []),
     retentionWorker(deps, areas),
     checkpointWorker(deps, areas),
     ...syslogWorkers(deps, areas),
     ...(options.workers ?? []),
+    recordingWorker(deps, runs),
   ]
   if (settings.workers)
-    runWorkers(app, workers, { metrics, log, asksItself: options.extend !== undefined })
+    runWorkers(app, workers, { metrics, runs, log, asksItself: options.extend !== undefined })
   return app
 }

@@ -41,6 +41,7 @@ export type FindSession = (
 
 /** Work that repeats on every replica; `run` must be safe to run on several at once. */
 export interface Worker {
+  /** snake_case, the verb first: `send_refunds`; the label of its metrics, and of its words at the desk. */
   name: string
   everyMs: number
   run(): Promise<unknown>

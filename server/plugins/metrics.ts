@@ -8,11 +8,14 @@ import { countAwayReceivers } from '../database/log_receivers'
 import { exchanges } from '../gateways/http'
 import { readTls, renewTls } from '../http/tls'
 import type { TlsSettings } from '../settings'
+import type { StoredRun } from '../workers/runs/stored_runs'
+import type { WorkerRuns } from '../workers/runs/worker_runs'
 
 export interface Metrics {
   registry: Registry
   requests: Histogram<'call' | 'status'>
   workerFailures: Counter<'worker'>
+  workerSeconds: Histogram<'worker'>
   exchanges: Histogram<'system' | 'outcome'>
   clientFaults: Counter<'app'>
 }
@@ -33,6 +36,13 @@ export function createMetrics(): Metrics {
       name: 'hospital_worker_failures_total',
       help: 'Runs of a worker that failed',
       labelNames: ['worker'],
+      registers: [registry],
+    }),
+    workerSeconds: new Histogram({
+      name: 'hospital_worker_seconds',
+      help: 'Duration of a run of a worker',
+      labelNames: ['worker'],
+      buckets: [0.1, 1, 10, 60],
       registers: [registry],
     }),
     clientFaults: new Counter({
@@ -101,6 +111,31 @@ export function showGauges({ registry }: Metrics, sql: Sql, gauges: readonly Gau
       },
     })
   }
+}
+
+/** Exposes how long ago each worker of this process succeeded (since its start, where it never did), and how often it is due. */
+export function showRuns({ registry }: Metrics, runs: WorkerRuns): void {
+  const show = (name: string, help: string, read: (run: StoredRun) => number): void => {
+    const shown: Shown<'worker'> = new Shown({
+      name,
+      help,
+      labelNames: ['worker'],
+      registers: [registry],
+      collect: () => {
+        for (const run of runs.list()) shown.set({ worker: run.name }, read(run) / 1000)
+      },
+    })
+  }
+  show(
+    'hospital_worker_success_age_seconds',
+    'How long ago a run of the worker last succeeded',
+    ({ succeededMsAgo, sinceMsAgo }) => succeededMsAgo ?? sinceMsAgo,
+  )
+  show(
+    'hospital_worker_interval_seconds',
+    'The pause between two runs of the worker',
+    ({ everyMs }) => everyMs,
+  )
 }
 
 /** Starts the second listener; returns it so that it is closed with the app. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Worker } from '../area'
 import { inSpan } from '../traces/spans'
+import type { WorkerRuns } from '../workers/runs/worker_runs'
 import type { Metrics } from './metrics'
 
 /** How long a closing app still answers a running worker. */
@@ -10,6 +11,8 @@ const patienceMs = 2_000
 
 interface Surroundings {
   metrics: Metrics
+  /** Knows of every run. */
+  runs: WorkerRuns
   log: FastifyBaseLogger
   /** Whether the app itself serves the outside systems that its workers ask, as the demo does: then its listener closes after them. */
   asksItself: boolean
@@ -19,18 +22,21 @@ interface Surroundings {
 export function runWorkers(
   app: FastifyInstance,
   workers: readonly Worker[],
-  { metrics, log, asksItself }: Surroundings,
+  { metrics, runs, log, asksItself }: Surroundings,
 ): void {
   const timers = new Map<Worker, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
 
   const turn = async (worker: Worker): Promise<void> => {
+    const end = metrics.workerSeconds.startTimer({ worker: worker.name })
     try {
-      await inSpan(worker.name, 'internal', () => worker.run())
+      await runs.watch(worker, () => inSpan(worker.name, 'internal', () => worker.run()))
     } catch (error) {
       metrics.workerFailures.inc({ worker: worker.name })
       log.error({ err: error, worker: worker.name }, 'a worker failed')
+    } finally {
+      end()
     }
   }
   const schedule = (worker: Worker, delayMs: number): void => {
@@ -49,7 +55,10 @@ export function runWorkers(
   }
 
   app.addHook('onReady', async () => {
-    for (const worker of workers) schedule(worker, Math.random() * Math.min(worker.everyMs, 500))
+    for (const worker of workers) {
+      runs.add(worker)
+      schedule(worker, Math.random() * Math.min(worker.everyMs, 500))
+    }
   })
   app.addHook('preClose', async () => {
     stopped = true

@@ -7,38 +7,32 @@ import * as messages from './messages'
 import * as paymentCheck from './payment_check'
 import * as reconciliation from './reconciliation'
 import * as refunds from './refunds'
+import { deskRoutes } from './runs/desk'
 
 /** The workers that belong to no single area, as an entry in the app's list. */
 export const workersArea = {
   name: 'workers',
   ...keepsNothing,
+  desk: deskRoutes,
   workers: (deps) => [
-    { name: 'expire unpaid orders', everyMs: 2000, run: () => expiry.runOnce(deps) },
-    { name: 'check payments', everyMs: 2000, run: () => paymentCheck.runOnce(deps) },
-    { name: 'send refunds', everyMs: 2000, run: () => refunds.runOnce(deps) },
-    { name: 'announce new bills', everyMs: 5000, run: () => announcements.runOnce(deps) },
+    { name: 'expire_unpaid_orders', everyMs: 2000, run: () => expiry.runOnce(deps) },
+    { name: 'check_payments', everyMs: 2000, run: () => paymentCheck.runOnce(deps) },
+    { name: 'send_refunds', everyMs: 2000, run: () => refunds.runOnce(deps) },
+    { name: 'announce_new_bills', everyMs: 5000, run: () => announcements.runOnce(deps) },
     {
-      name: 'look at inpatient balances',
+      name: 'watch_inpatient_balances',
       everyMs: 60_000,
       run: () => announcements.lookAtBalances(deps),
     },
-    { name: 'notify of releases', everyMs: 5000, run: () => announcements.lookAtReleases(deps) },
+    { name: 'notify_of_releases', everyMs: 5000, run: () => announcements.lookAtReleases(deps) },
     {
-      name: 'notify of ended links',
+      name: 'notify_of_ended_links',
       everyMs: 5000,
       run: () => announcements.lookAtEndedAccess(deps),
     },
-    { name: 'send messages', everyMs: 2000, run: () => messages.runOnce(deps) },
-    { name: 'notify the hospital', everyMs: 2000, run: () => hospital.runOnce(deps) },
-    {
-      name: 'compare with the channel’s bill',
-      everyMs: 60_000,
-      run: () => reconciliation.runOnce(deps),
-    },
-    {
-      name: 'compare the three books of a day',
-      everyMs: 60_000,
-      run: () => reconciliation.compareThree(deps),
-    },
+    { name: 'send_messages', everyMs: 2000, run: () => messages.runOnce(deps) },
+    { name: 'notify_hospital', everyMs: 2000, run: () => hospital.runOnce(deps) },
+    { name: 'compare_channel_bill', everyMs: 60_000, run: () => reconciliation.runOnce(deps) },
+    { name: 'compare_three_books', everyMs: 60_000, run: () => reconciliation.compareThree(deps) },
   ],
 } satisfies Area

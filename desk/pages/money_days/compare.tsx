@@ -1,5 +1,5 @@
 import { ChangeWithReason } from '../../parts/change_with_reason'
-import { api } from '../../request/api'
+import { moneyDays } from './money_days_api'
 
 /** Compares one day anew, after the reason. */
 export function Compare({ day, onEnd }: { day: string; onEnd: () => void }) {
@@ -8,7 +8,7 @@ export function Compare({ day, onEnd }: { day: string; onEnd: () => void }) {
       title={`核对 ${day} 的收款和退款`}
       effect="向渠道和医院再取这一天的清单，与我方核对。正在办的不算差异；已经一致的待办自动结束。"
       confirm="核对"
-      change={(reason) => api.moneyDays.compare({ day, reason })}
+      change={(reason) => moneyDays.compare({ day, reason })}
       renews={['money-days', 'money', 'work']}
       done="已核对"
       onEnd={onEnd}

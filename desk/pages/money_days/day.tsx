@@ -10,11 +10,11 @@ import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
 import { optionsOf } from '../../parts/words'
-import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { columnsOf } from './columns'
 import { Compare } from './compare'
 import { Exports } from './exports'
+import { moneyDays } from './money_days_api'
 
 /** What each of the three says of every payment and refund of a day; filters stand in the address. */
 export default function Day() {
@@ -26,7 +26,7 @@ export default function Day() {
   const mayNotify = useMay(moneyDayCalls.notify)
   const which = whichOf(day, asked)
   const list = useInfiniteList(['money-days', which], (after, options) =>
-    api.moneyDays.rows({ ...which, after }, options),
+    moneyDays.rows({ ...which, after }, options),
   )
   return (
     <>
@@ -119,7 +119,7 @@ function Notify({ day, orderId, row, onEnd }: NotifyProps) {
       title={`再告诉医院一次：${row.orderNo ?? ''}`}
       effect="把这笔收款再告诉医院系统，订单号不变，医院不会收两次。然后再核对这一天。"
       confirm="再告诉医院"
-      change={(reason) => api.moneyDays.notify({ day, orderId, reason })}
+      change={(reason) => moneyDays.notify({ day, orderId, reason })}
       renews={['money-days', 'work', 'story']}
       done="医院已入账"
       onEnd={onEnd}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { MoneyDayRow } from '@/contract/desk/money_days'
 import { csvOf } from '../../parts/export/csv'
 import { saveFile } from '../../parts/export/save_file'
-import { api } from '../../request/api'
 import { rowHeads, rowsOfDay } from './day_rows'
+import { moneyDays } from './money_days_api'
 
-type Which = Omit<Parameters<typeof api.moneyDays.rows>[0], 'after'>
+type Which = Omit<Parameters<typeof moneyDays.rows>[0], 'after'>
 
 /** The whole day as files for finance, with the filters of the page. */
 export function Exports({ which }: { which: Which }) {
@@ -48,7 +48,7 @@ export function Exports({ which }: { which: Which }) {
 async function readAll(which: Which): Promise<MoneyDayRow[]> {
   const rows: MoneyDayRow[] = []
   for (let after: string | undefined; ;) {
-    const { list, next } = await api.moneyDays.rows({ ...which, after })
+    const { list, next } = await moneyDays.rows({ ...which, after })
     rows.push(...list)
     if (next === null) return rows
     after = next

@@ -12,13 +12,13 @@ import { useMay } from '../../app/self'
 import { AmberTag } from '../../parts/amber_tag'
 import { ComparedDays } from '../../parts/compared_days'
 import { yuan } from '../../parts/words'
-import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { Compare } from './compare'
+import { moneyDays } from './money_days_api'
 
 /** What the app, the channel and the hospital say of each day's money. */
 export default function MoneyDays() {
-  const list = useRead(['money-days'], (options) => api.moneyDays.list({}, options), {
+  const list = useRead(['money-days'], (options) => moneyDays.list({}, options), {
     everyMs: 60_000,
   })
   const [comparing, compare] = useState<string>()

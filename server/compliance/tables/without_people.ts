@@ -132,6 +132,10 @@ export const withoutPeople = {
     none: '连接器的运行状态与计数',
     columns: 'client_id state heard_at',
   },
+  worker_process: {
+    none: '各服务器进程后台任务的运行情况；失败只记错误的类别和代码',
+    columns: 'process runs heard_at',
+  },
   audit_checkpoint: {
     none: '日志的条数与摘要（SHA-256）',
     columns: 'checkpoint_id to_at content previous hash',

@@ -9,7 +9,6 @@ import { examDeskCalls } from './exams'
 import { intakeCalls } from './intake'
 import { figureCalls } from './figures'
 import { moneyCalls } from './money'
-import { moneyDayCalls } from './money_days'
 import { noticeCalls } from './content/notices'
 import { patientCalls } from './patients'
 import { refundCalls } from './refunds/refunds'
@@ -31,7 +30,6 @@ export const everyPageContract = {
   figures: figureCalls,
   hospitalDays: hospitalDayCalls,
   money: moneyCalls,
-  moneyDays: moneyDayCalls,
   notices: noticeCalls,
   patients: patientCalls,
   refunds: refundCalls,

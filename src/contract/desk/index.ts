@@ -6,10 +6,12 @@ import { noticeDraftCalls } from './content/notice_drafts'
 import { creditCalls } from './credit'
 import { feedbackDeskCalls } from './feedback/feedback'
 import { everyPageContract } from './every_page'
+import { moneyDayCalls } from './money_days'
 import { followUpDeskCalls } from './planning/follow_ups'
 import { guardCalls } from './guard'
 import { planCalls } from './planning/schedules'
 import { waitCalls } from './planning/waits'
+import { workerCalls } from './workers'
 
 export const deskContract = {
   ...everyPageContract,
@@ -20,7 +22,9 @@ export const deskContract = {
   followUps: followUpDeskCalls,
   guard: guardCalls,
   members: memberCalls,
+  moneyDays: moneyDayCalls,
   noticeDrafts: noticeDraftCalls,
   plan: planCalls,
   waits: waitCalls,
+  workers: workerCalls,
 }

@@ -7,6 +7,7 @@ import {
   type ChannelMoneyDifference,
   type HospitalMoneyDifference,
 } from './words/money_day_words'
+import { moneyDayReaders } from './words/readers'
 import { reason, staffGet, staffPost, word } from './staff_call'
 import { paidBusiness } from './timeline'
 
@@ -79,20 +80,19 @@ const row = v.object({
 })
 export type MoneyDayRow = v.InferOutput<typeof row>
 
-const readers = ['finance', 'audit', 'admin'] as const
 const actors = ['finance', 'admin'] as const
 
 export const moneyDayCalls = {
   list: staffGet({
     path: '/desk/v1/money-days',
-    roles: readers,
+    roles: moneyDayReaders,
     summary: '三方对账：最近 62 天，我方、渠道、医院各说收退了多少，最近的在前',
     input: v.object({}),
     reply: v.object({ days: v.array(moneyDay) }),
   }),
   rows: staffGet({
     path: '/desk/v1/money-days/{day}/rows',
-    roles: readers,
+    roles: moneyDayReaders,
     summary: '一天里每笔收款、退款三方各怎么说，有差异的在前',
     input: v.object({
       day: isoDate,

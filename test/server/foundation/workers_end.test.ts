@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { createMetrics } from '../../../server/plugins/metrics'
 import { runWorkers } from '../../../server/plugins/workers'
+import { WorkerRuns } from '../../../server/workers/runs/worker_runs'
 
 it('is answered by the app itself, which serves the outside systems of the demo', async () => {
   const app = Fastify({ return503OnClosing: false })
@@ -17,6 +18,7 @@ it('is answered by the app itself, which serves the outside systems of the demo'
     const { log } = app
     runWorkers(app, [{ name: 'sends', everyMs: 1, run }], {
       metrics: createMetrics(),
+      runs: new WorkerRuns(),
       log,
       asksItself: true,
     })

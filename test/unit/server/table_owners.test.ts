@@ -40,6 +40,7 @@ const tablesOf: Record<string, string> = {
   share: 'share_link share_view',
   staff: 'staff_event staff_session staff_sign_in',
   verification: 'sms_code',
+  workers: 'worker_process',
   work: 'work_item work_item_event',
 }
 const ownerOf = new Map(

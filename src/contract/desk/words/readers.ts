@@ -18,3 +18,7 @@ export const guardReaders = ['clinics', 'audit', 'admin'] as const
 
 export const planReaders = ['clinics', 'support', 'admin'] as const
 export const planWriters = ['clinics', 'admin'] as const
+
+export const moneyDayReaders = ['finance', 'audit', 'admin'] as const
+
+export const workerReaders = ['support', 'clinics', 'audit', 'admin'] as const

@@ -32,4 +32,5 @@ export const roomLabels: Readonly<Record<keyof typeof deskContract, string>> = {
   timeline: '订单',
   waits: '候诊时间',
   work: '待办',
+  workers: '后台任务',
 }

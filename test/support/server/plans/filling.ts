@@ -30,6 +30,8 @@ const small = [
   'intake_parked',
   // One row: how far the export is.
   'audit_export',
+  // A row a server process.
+  'worker_process',
 ]
 const rows = 8_000
 const rowsOfSmall = 20

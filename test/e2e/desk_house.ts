@@ -17,6 +17,7 @@ export async function fillHouse(tx: Transaction): Promise<void> {
   await addWaits(tx)
   await addDrafts(tx)
   await addTemplates(tx)
+  await addWorkers(tx)
 }
 
 async function addStaff(tx: Transaction): Promise<void> {
@@ -69,4 +70,37 @@ async function addTemplates(tx: Transaction): Promise<void> {
     from schedule s cross join generate_series(0, 4) n where s.made_here`
   await tx`
     insert into plan_day (day, name, works_as, written_by) values (hospital_today() + 9, '元旦', null, '冯丽'), (hospital_today() + 15, '补班', 5, '冯丽')`
+}
+
+/** A second server process, heard an hour ahead so that it lives as long as pictures are taken: one worker fails there, one failed before, one hangs. */
+async function addWorkers(tx: Transaction): Promise<void> {
+  const hourMs = 3_600_000
+  const run = { everyMs: 2000, isRunning: false, tookMs: 420, sinceMsAgo: 9 * hourMs, failures: 0 }
+  const fine = { ...run, succeededMsAgo: hourMs + 900, failedMsAgo: null, failure: null }
+  const runs = [
+    {
+      ...fine,
+      name: 'send_refunds',
+      succeededMsAgo: hourMs + 38 * 60_000,
+      failedMsAgo: hourMs,
+      failure: 'wechat_pay is unavailable: HTTP status 502',
+      failures: 41,
+    },
+    {
+      ...fine,
+      name: 'notify_hospital',
+      failedMsAgo: 3 * hourMs,
+      failure: 'his is unavailable: no answer',
+    },
+    {
+      ...fine,
+      name: 'move_report_pictures',
+      everyMs: 60_000,
+      isRunning: true,
+      succeededMsAgo: hourMs + 26 * 60_000,
+    },
+  ].map((one) => ({ ...one, startedMsAgo: one.isRunning ? one.succeededMsAgo : hourMs }))
+  await tx`
+    insert into worker_process (process, runs, heard_at)
+    values ('app-2:3000', ${JSON.stringify(runs)}::text::jsonb, now() + interval '1 hour')`
 }

@@ -58,6 +58,8 @@ export const places: readonly [name: string, path: string, presses?: string][] =
   ['figures', '/figures'],
   ['intake', '/intake'],
   ['intake_warned', '/intake?tab=warned'],
+  ['workers', '/workers'],
+  ['workers_none', '/workers?text=没有'],
   ['audit', '/audit'],
   ['accesses', '/audit/accesses'],
   ['security', '/security'],

@@ -129,6 +129,7 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
     'staff',
     'figures/waits',
     'schedules',
+    'workers',
   ] as const
   for (const state of ['loading', 'failed'] as const) {
     await page.route('**/desk/v1/**', async (route) => {

@@ -26,6 +26,7 @@ import { sessionCalls } from '../../../src/contract/desk/session'
 import type { StaffEndpoint } from '../../../src/contract/desk/staff_call'
 import { timelineCalls } from '../../../src/contract/desk/timeline'
 import { workCalls } from '../../../src/contract/desk/work/work'
+import { workerCalls } from '../../../src/contract/desk/workers'
 import type { InputOf } from '../../../src/contract/endpoint'
 
 export interface Question {
@@ -250,6 +251,7 @@ function houseQuestions({ of }: Known): Question[] {
     asks('intake: refused', intakeCalls.refused, {}),
     asks('intake: waiting', intakeCalls.waiting, {}),
     asks('intake: warned', intakeCalls.warned, {}),
+    asks('workers', workerCalls.list, {}),
     asks('audit', auditCalls.list, {}),
     asks('audit: far end', auditCalls.list, { after: of('deed') }),
     asks('audit: of a person', auditCalls.list, { staffId: 'staff-7' }),

@@ -91,6 +91,7 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/credit', '停约名单', /何伟/],
   ['/appeals', '爽约申诉', /何伟/],
   ['/intake', '数据接入', /何伟/],
+  ['/workers', '后台任务', /任务或代码里的名称/],
   ['/staff', '人员和岗位', /姓名或编号/],
   ['/staff?tab=roles', '人员和岗位', /看或改/],
   ['/audit', '操作日志', /何伟/],

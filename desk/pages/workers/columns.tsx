@@ -4,13 +4,13 @@ import type { WorkerCondition } from '@/contract/desk/workers'
 import { AmberTag } from '../../parts/amber_tag'
 import { useNow } from '../../parts/now'
 import { Stamp } from '../../parts/stamp'
-import { ago } from '../../parts/words'
+import { ago, moment } from '../../parts/words'
 import { everyWords, failureWords, stateWords, tookWords, workerWords } from './worker_words'
 
 export const columns: TableColumnsType<WorkerCondition> = [
   {
     title: '任务',
-    width: 290,
+    width: 240,
     render: (_, { name }) => (
       <Flex vertical>
         <span>{workerWords[name] ?? name}</span>
@@ -18,17 +18,17 @@ export const columns: TableColumnsType<WorkerCondition> = [
       </Flex>
     ),
   },
-  { title: '状态', width: 190, render: (_, worker) => <State worker={worker} /> },
-  { title: '多久一次', width: 100, render: (_, { everyMs }) => everyWords(everyMs) },
+  { title: '状态', width: 150, render: (_, worker) => <State worker={worker} /> },
+  { title: '多久一次', width: 90, render: (_, { everyMs }) => everyWords(everyMs) },
   {
     title: '上次成功',
-    width: 170,
+    width: 165,
     render: (_, { succeededAt }) =>
       succeededAt === null ? <Small>还没有成功过</Small> : <Stamp at={succeededAt} />,
   },
   {
     title: '用时',
-    width: 100,
+    width: 95,
     render: (_, { tookMs }) => (tookMs === null ? '' : tookWords(tookMs)),
   },
   { title: '上次失败', render: (_, { failure }) => failure !== null && <Failure {...failure} /> },
@@ -53,18 +53,16 @@ function State({ worker: { state, processes, runningSince } }: { worker: WorkerC
 }
 
 function Failure({ at, code, process, times }: NonNullable<WorkerCondition['failure']>) {
+  const now = useNow()
   return (
-    <Flex gap={16}>
-      <div style={{ flex: 'none', width: 140 }}>
-        <Stamp at={at} />
-      </div>
-      <Flex vertical>
-        <span>
-          {failureWords(code)}
-          {times > 1 && `，连续 ${times} 次`}
-        </span>
-        <Small>{process}</Small>
-      </Flex>
+    <Flex vertical>
+      <span>
+        {failureWords(code)}
+        {times > 1 && `，连续 ${times} 次`}
+      </span>
+      <Small>
+        {moment(at)}，{ago(at, now.toISOString())}，{process}
+      </Small>
     </Flex>
   )
 }

@@ -1,5 +1,5 @@
-import type { WorkersOverview } from '@/contract/desk/workers'
 /** 后台任务: what the servers do by themselves, and what of it does not work. */
+import type { WorkersOverview } from '@/contract/desk/workers'
 import { expect, test } from '../../support/e2e/fixtures'
 import { goTo, officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
 

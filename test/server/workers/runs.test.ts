@@ -1,5 +1,5 @@
-import { hostname } from 'node:os'
 /** What the desk shows of background work: what each server process stored of its workers' runs. */
+import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from '../../../server/area'
 import { connect } from '../../../server/database/client'

@@ -43,6 +43,8 @@ const homeStep = v.object({
   visitDate: v.optional(isoDate),
   beginTime: v.optional(timeOfDay),
   endTime: v.optional(timeOfDay),
+  /** The number that waits or is called. */
+  ticketId: v.nullish(id),
   /** People ahead in the queue. */
   aheadNum: v.optional(count),
   /** Payable until then. */

@@ -1,6 +1,5 @@
 import { reaction } from 'mobx'
 
-import type { QueueItem } from '@/contract/queue'
 import { currentAddress, navigate } from '@/navigation/navigate'
 import { routes } from '@/navigation/routes'
 import { onVisibilityChange } from '@/platform/window/visibility'
@@ -8,6 +7,7 @@ import { callExpected } from '@/storage/keys'
 import { authStore } from '@/stores'
 
 import { forgetEnded, unheardCall } from './calls'
+import type { HeardNumbers } from './expect_call'
 import { LiveQueue } from './live_queue'
 import { liveSources } from './live_sources'
 
@@ -21,6 +21,7 @@ let isInFront = true
 /** Visible pages that keep the numbers fresh. */
 let pages = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<(heard: HeardNumbers) => void>()
 
 /** A number waits: from now on its call is noticed on every page. */
 export function startCallWatch(): void {
@@ -28,8 +29,16 @@ export function startCallWatch(): void {
   settle()
 }
 
+/** Hands over the numbers whenever they are confirmed; the returned function ends that. */
+export function listenToNumbers(listener: (heard: HeardNumbers) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Takes the present numbers: an unanswered call covers the phone. */
-export function hearNumbers(items: readonly QueueItem[]): void {
+export function hearNumbers(heard: HeardNumbers): void {
+  const { items } = heard
+  for (const listener of listeners) listener(heard)
   forgetEnded(items)
   setExpected(items.some(({ status }) => status && mayBeCalled.has(status)))
   settle()
@@ -81,7 +90,10 @@ function begin(): LiveQueue {
     live = undefined
     setExpected(false)
   }
-  return new LiveQueue(liveSources, ({ items }) => items && hearNumbers(items))
+  return new LiveQueue(
+    liveSources,
+    ({ items, updatedAt }) => items && updatedAt && hearNumbers({ items, updatedAt }),
+  )
 }
 
 function isCalledPageShown(): boolean {

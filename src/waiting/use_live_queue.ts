@@ -44,8 +44,8 @@ export function useLiveQueue(): {
     if (items && updatedAt) keepNumbers({ items, updatedAt })
   }, [items, updatedAt])
   useEffect(() => {
-    if (isSeen && items) hearNumbers(items)
-  }, [isSeen, items])
+    if (isSeen && items && updatedAt) hearNumbers({ items, updatedAt })
+  }, [isSeen, items, updatedAt])
 
   const refresh = () => live.refresh()
   return { view, state: stateOf(view, () => void refresh()), refresh }

@@ -115,6 +115,7 @@ function stepsOfItem(item: QueueItem, serverNow: string): OwnedStep[] {
         title: localizeName('several', [item.queueNo, item.itemName].filter(Boolean).join(' · ')),
         place: placeOf(item),
         way: item.way ?? null,
+        ...(item.ticketId ? { ticketId: item.ticketId } : {}),
         ...(hasAhead ? { aheadNum: item.aheadNum ?? 0 } : {}),
         ...(canTake ? timeOf(item, serverNow) : {}),
         ...(canTake ? { take: { groupCode: item.group ?? '', itemCode: item.itemCode } } : {}),

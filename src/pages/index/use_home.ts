@@ -10,12 +10,15 @@ import { authStore, hospitalStore } from '@/stores'
 import { homeStart } from '@/stores/home_start'
 import { keptHome } from '@/storage/keys'
 import { hospitalDay } from '@/ui/facts/format_day'
-import { expectCall } from '@/waiting/expect_call'
+import { expectCall, type HeardNumbers } from '@/waiting/expect_call'
 
+import { lagBehind, withNumbers } from './live_steps'
 import { isQueueStep } from './next_step_words'
 
 /** Home loads in the background: no mask, no toast; each part shows its own state. */
 const quietly = { prompt: false }
+/** Pauses of 20 s, 40 s, then a minute. */
+const daySteps = 20
 
 /** What home loads: announcements, branches, and the account's next steps. */
 export function useHome() {
@@ -33,11 +36,15 @@ export function useHome() {
   const personal = useRequest(mine, () => homeStart.doctorsSeen.take())
   const next = useRequest(mine, () => homeStart.nextSteps.take())
   const isWaiting = next.data?.patients.some(({ steps }) => steps.some(isQueueStep)) ?? false
-  // The day's parts change without an action of the patient.
-  usePolling(next.data?.patients.some(({ day }) => day) ?? false, next.refresh)
+  const [heard, setHeard] = useState<HeardNumbers>()
+  useEffect(() => (isWaiting ? expectCall(setHeard) : setHeard(undefined)), [isWaiting])
+  // A number was called, or is over: other steps are next.
+  const lags = lagBehind(next.data, heard)
   useEffect(() => {
-    if (isWaiting) expectCall()
-  }, [isWaiting])
+    if (lags) void next.refresh()
+  }, [lags])
+  // The day's other parts change without an action of the patient either, and not by the second.
+  usePolling(next.data?.patients.some(({ day }) => day) ?? false, next.refresh, daySteps)
 
   async function refresh(): Promise<void> {
     await Promise.all([
@@ -60,7 +67,7 @@ export function useHome() {
   usePullDownRefresh(() => void refresh())
 
   return {
-    next,
+    next: { ...next, state: withNumbers(next.state, heard) },
     announcements:
       announcements.state.status === 'ready' || known === undefined
         ? announcements.state

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 
 import { useIsSeen } from '@/platform/window/is_seen'
 
-/** Polls with growing pauses while active and visible; returning to the page or to the app polls at once. */
-export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void {
+/**
+ * Polls while active and visible, with pauses of 1 s, 2 s, 3 s … up to 60 s, or those steps as long as given; returning
+ * to the page or to the app polls at once.
+ */
+export function usePolling(isActive: boolean, ask: () => Promise<unknown>, stepSeconds = 1): void {
   const currentAsk = useRef(ask)
   currentAsk.current = ask
   const isSeen = useIsSeen()
@@ -25,7 +28,7 @@ export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void
     function plan(): void {
       if (isOver) return
       attempt += 1
-      timer = setTimeout(() => void tick(), pollDelayMs(attempt))
+      timer = setTimeout(() => void tick(), pollDelayMs(attempt * stepSeconds))
     }
     async function tick(): Promise<void> {
       await currentAsk.current()
@@ -38,10 +41,10 @@ export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void
       isOver = true
       clearTimeout(timer)
     }
-  }, [isActive, isSeen])
+  }, [isActive, isSeen, stepSeconds])
 }
 
-/** The pause before the next poll: 1 s, 2 s, 3 s … up to 60 s. */
-export function pollDelayMs(attempt: number): number {
-  return Math.min(Math.max(attempt, 1), 60) * 1000
+/** A pause of so many seconds in milliseconds: at least one, at most 60. */
+export function pollDelayMs(seconds: number): number {
+  return Math.min(Math.max(seconds, 1), 60) * 1000
 }

@@ -4,12 +4,16 @@ import type { QueueStatus } from '@/contract/queue'
 import { api } from '@/request/api'
 import { callExpected } from '@/storage/keys'
 import { authStore } from '@/stores'
-import { hearNumbers, startCallWatch, watchOnPage } from '@/waiting/call_watch'
+import { hearNumbers, listenToNumbers, startCallWatch, watchOnPage } from '@/waiting/call_watch'
 import { aNumber } from '../takeno/builders'
 
 jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: () => () => undefined }))
 
 const numberOf = (status: QueueStatus) => aNumber({ status, waitNum: 0, aheadNum: null })
+const heardOf = (status: QueueStatus) => ({
+  items: [numberOf(status)],
+  updatedAt: '2026-11-25T09:00:00+08:00',
+})
 const later = () => jest.advanceTimersByTimeAsync(3000)
 let ask: jest.SpyInstance
 let open: jest.SpyInstance
@@ -38,7 +42,7 @@ it('opens the call over whatever page is read', async () => {
 it('is kept for the next start of the app while a number waits, and no longer', () => {
   startCallWatch()
   expect(callExpected.read()).toBe(true)
-  hearNumbers([numberOf('DONE')])
+  hearNumbers(heardOf('DONE'))
   expect(callExpected.read()).toBeUndefined()
 })
 
@@ -54,9 +58,19 @@ it('leaves the asking to a page that asks itself', async () => {
 
 it('asks no more when no number can be called any more', async () => {
   startCallWatch()
-  hearNumbers([numberOf('DONE')])
+  hearNumbers(heardOf('DONE'))
   await later()
   expect(ask).not.toHaveBeenCalled()
+})
+
+it('hands the numbers to the page that listens, until it leaves', () => {
+  const heard = jest.fn()
+  const leave = listenToNumbers(heard)
+  hearNumbers(heardOf('WAITING'))
+  expect(heard).toHaveBeenCalledWith(heardOf('WAITING'))
+  leave()
+  hearNumbers(heardOf('DONE'))
+  expect(heard).toHaveBeenCalledTimes(1)
 })
 
 it('ends with the account', async () => {

@@ -67,9 +67,8 @@ const mayBeCalled: ReadonlySet<string> = new Set(['WAITING', 'READY', 'CALLING']
 
 function settle(): void {
   clearTimeout(timer)
-  if (isExpected && pages === 0 && isInFront && authStore.isSignedIn)
-    timer = setTimeout(() => (live ??= begin()).wake(), handOverMs)
-  else live?.rest()
+  if (!isExpected || pages > 0 || !isInFront || !authStore.isSignedIn) live?.rest()
+  else if (!live?.isAwake) timer = setTimeout(() => (live ??= begin()).wake(), handOverMs)
 }
 
 function begin(): LiveQueue {

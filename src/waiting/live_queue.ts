@@ -55,7 +55,8 @@ export class LiveQueue {
   private liveFailures = 0
   /** Counts accepted replies, so that an older one that comes late is dropped. */
   private heard = 0
-  private isAwake = false
+  /** Asks and listens, until it is put to rest. */
+  isAwake = false
   /** Counts the sessions, so that a reply to an earlier one is dropped. */
   private turn = 0
   private readonly line: PushedLine

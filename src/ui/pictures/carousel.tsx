@@ -19,20 +19,28 @@ interface CarouselProps {
 }
 
 const swipePx = 40
+/** Two minutes that nobody watches: the phone may rest. */
+const turnsUntilRest = 24
 
-/** Slides that change automatically until paused; they do not move under reduced motion. Taro's H5 swiper weighs more than the page. */
+/** Slides that change automatically until paused, or until the page has lain there for two minutes; they do not move under reduced motion. Taro's H5 swiper weighs more than the page. */
 export function Carousel({ label, slides }: CarouselProps) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())
+  const [turns, setTurns] = useState(0)
+  const isMoving = isPlaying && turns < turnsUntilRest
   const isSeen = useIsSeen()
   const touchStartX = useRef<number>()
   const current = Math.min(index, Math.max(0, slides.length - 1))
 
   useEffect(() => {
-    if (!isSeen || !isPlaying || slides.length < 2) return
-    const timer = setTimeout(() => setIndex((current + 1) % slides.length), SWIPER_INTERVAL_MS)
+    if (!isSeen || !isMoving || slides.length < 2) return
+    const timer = setTimeout(() => {
+      setIndex((current + 1) % slides.length)
+      setTurns(turns + 1)
+    }, SWIPER_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [current, isPlaying, isSeen, slides.length])
+  }, [current, isMoving, isSeen, slides.length, turns])
+  useEffect(() => setTurns(0), [isSeen])
 
   function endSwipe(endX: number | undefined): void {
     const movedPx =
@@ -56,7 +64,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             transform: `translateX(-${current * 100}%)`,
             transitionDuration: prefersReducedMotion() ? '0ms' : `${SWIPER_DURATION_MS}ms`,
           }}
-          aria-live={isPlaying ? 'off' : 'polite'}
+          aria-live={isMoving ? 'off' : 'polite'}
         >
           {slides.map(({ key, content }, position) => (
             <View
@@ -73,8 +81,11 @@ export function Carousel({ label, slides }: CarouselProps) {
         <Controls
           count={slides.length}
           current={current}
-          isPlaying={isPlaying}
-          onPlay={setPlaying}
+          isPlaying={isMoving}
+          onPlay={(plays) => {
+            setPlaying(plays)
+            setTurns(0)
+          }}
           onChoose={setIndex}
         />
       )}

@@ -59,6 +59,20 @@ test('a carousel moves each 5 seconds until it is paused', async () => {
   expect(isShown('二')).toBe(true)
 })
 
+test('a carousel rests when the page has lain there for two minutes, and goes on when asked to', async () => {
+  const slides = ['一', '二', '三'].map((key) => ({ key, content: <span>{key}</span> }))
+  const { getByRole, getByText, queryByRole } = draw(<Carousel label="公告" slides={slides} />)
+  const isShown = (words: string) => getByText(words).closest('[aria-hidden="true"]') === null
+  for (let turn = 0; turn < 24; turn += 1) await act(async () => jest.advanceTimersByTime(5000))
+  expect(queryByRole('button', { name: '暂停轮播' })).toBeNull()
+  expect(isShown('一')).toBe(true)
+  await act(async () => jest.advanceTimersByTime(60_000))
+  expect(isShown('一')).toBe(true)
+  act(() => getByRole('button', { name: '继续轮播' }).click())
+  await act(async () => jest.advanceTimersByTime(5000))
+  expect(isShown('二')).toBe(true)
+})
+
 test('a carousel stands still where the system asks for less motion', async () => {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {

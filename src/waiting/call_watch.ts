@@ -7,7 +7,7 @@ import { callExpected } from '@/storage/keys'
 import { authStore } from '@/stores'
 
 import { forgetEnded, unheardCall } from './calls'
-import type { HeardNumbers } from './expect_call'
+import { homeNumbers, type HeardNumbers, type HomeNumbers } from './home_numbers'
 import { LiveQueue } from './live_queue'
 import { liveSources } from './live_sources'
 
@@ -21,7 +21,7 @@ let isInFront = true
 /** Visible pages that keep the numbers fresh. */
 let pages = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<(heard: HeardNumbers) => void>()
+const listeners = new Set<(numbers: HomeNumbers) => void>()
 
 /** A number waits: from now on its call is noticed on every page. */
 export function startCallWatch(): void {
@@ -30,7 +30,7 @@ export function startCallWatch(): void {
 }
 
 /** Hands over the numbers whenever they are confirmed; the returned function ends that. */
-export function listenToNumbers(listener: (heard: HeardNumbers) => void): () => void {
+export function listenToNumbers(listener: (numbers: HomeNumbers) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -38,7 +38,7 @@ export function listenToNumbers(listener: (heard: HeardNumbers) => void): () => 
 /** Takes the present numbers: an unanswered call covers the phone. */
 export function hearNumbers(heard: HeardNumbers): void {
   const { items } = heard
-  for (const listener of listeners) listener(heard)
+  for (const listener of listeners) listener(homeNumbers(heard))
   forgetEnded(items)
   setExpected(items.some(({ status }) => status && mayBeCalled.has(status)))
   settle()

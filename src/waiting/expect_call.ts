@@ -1,16 +1,10 @@
-import type { QueueItem } from '@/contract/queue'
-
-/** The account's numbers, and the hospital's time of that answer. */
-export interface HeardNumbers {
-  items: readonly QueueItem[]
-  updatedAt: string
-}
+import type { HomeNumbers } from './home_numbers'
 
 /**
  * A number of this account waits: its call must be noticed on every page. The watch is a chunk of its own on H5, so that
  * home's first load contains none of it. `onHeard` gets the numbers from now on; the returned function ends that.
  */
-export function expectCall(onHeard?: (heard: HeardNumbers) => void): () => void {
+export function expectCall(onHeard?: (numbers: HomeNumbers) => void): () => void {
   let leave: (() => void) | undefined
   let isOver = false
   void import(/* webpackChunkName: "call_watch" */ './call_watch')

@@ -10,9 +10,9 @@ import { authStore, hospitalStore } from '@/stores'
 import { homeStart } from '@/stores/home_start'
 import { keptHome } from '@/storage/keys'
 import { hospitalDay } from '@/ui/facts/format_day'
-import { expectCall, type HeardNumbers } from '@/waiting/expect_call'
+import { expectCall } from '@/waiting/expect_call'
+import type { HomeNumbers } from '@/waiting/home_numbers'
 
-import { lagBehind, withNumbers } from './live_steps'
 import { isQueueStep } from './next_step_words'
 
 /** Home loads in the background: no mask, no toast; each part shows its own state. */
@@ -36,10 +36,10 @@ export function useHome() {
   const personal = useRequest(mine, () => homeStart.doctorsSeen.take())
   const next = useRequest(mine, () => homeStart.nextSteps.take())
   const isWaiting = next.data?.patients.some(({ steps }) => steps.some(isQueueStep)) ?? false
-  const [heard, setHeard] = useState<HeardNumbers>()
+  const [heard, setHeard] = useState<HomeNumbers>()
   useEffect(() => (isWaiting ? expectCall(setHeard) : setHeard(undefined)), [isWaiting])
   // A number was called, or is over: other steps are next.
-  const lags = lagBehind(next.data, heard)
+  const lags = heard?.lagsBehind(next.data)
   useEffect(() => {
     if (lags) void next.refresh()
   }, [lags])
@@ -67,7 +67,7 @@ export function useHome() {
   usePullDownRefresh(() => void refresh())
 
   return {
-    next: { ...next, state: withNumbers(next.state, heard) },
+    next: { ...next, state: heard?.addTo(next.state) ?? next.state },
     announcements:
       announcements.state.status === 'ready' || known === undefined
         ? announcements.state

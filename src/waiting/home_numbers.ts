@@ -2,9 +2,26 @@ import type { ReplyOf } from '@/contract/endpoint'
 import type { homeCalls, HomeStep } from '@/contract/home'
 import type { QueueItem } from '@/contract/queue'
 import type { LoadState } from '@/ui/states/load_state'
-import type { HeardNumbers } from '@/waiting/expect_call'
 
 type NextSteps = ReplyOf<typeof homeCalls.getNextSteps>
+
+/** The account's numbers, and the hospital's time of that answer. */
+export interface HeardNumbers {
+  items: readonly QueueItem[]
+  updatedAt: string
+}
+
+/** What the queues said last, for home; the code behind it comes with the watch. */
+export interface HomeNumbers {
+  lagsBehind(known: NextSteps | undefined): boolean
+  addTo(state: LoadState<NextSteps>): LoadState<NextSteps>
+}
+
+export const homeNumbers = (heard: HeardNumbers): HomeNumbers => ({
+  lagsBehind: (known) => known !== undefined && lagsBehind(known, heard),
+  addTo: (state) =>
+    state.status === 'ready' ? { status: 'ready', data: withNumbers(state.data, heard) } : state,
+})
 
 const statusOf: Partial<Record<HomeStep['kind'], QueueItem['status']>> = {
   called: 'CALLING',
@@ -13,8 +30,8 @@ const statusOf: Partial<Record<HomeStep['kind'], QueueItem['status']>> = {
 }
 
 /** Whether the queues say, later than these steps, that a number has gone on. */
-export function lagBehind(known: NextSteps | undefined, heard: HeardNumbers | undefined): boolean {
-  if (!known || !isNewer(heard, known)) return false
+function lagsBehind(known: NextSteps, heard: HeardNumbers): boolean {
+  if (!isNewer(heard, known)) return false
   return known.patients.some(({ steps }) =>
     steps.some(({ ticketId, kind }) => {
       const status = ticketId && statusOf[kind]
@@ -24,26 +41,20 @@ export function lagBehind(known: NextSteps | undefined, heard: HeardNumbers | un
 }
 
 /** The steps with as many people ahead as the queues said last; steps that are newer stay as they are. */
-export function withNumbers(
-  state: LoadState<NextSteps>,
-  heard: HeardNumbers | undefined,
-): LoadState<NextSteps> {
-  if (state.status !== 'ready' || !isNewer(heard, state.data)) return state
-  const patients = state.data.patients.map((patient) => ({
+function withNumbers(known: NextSteps, heard: HeardNumbers): NextSteps {
+  if (!isNewer(heard, known)) return known
+  const patients = known.patients.map((patient) => ({
     ...patient,
     steps: patient.steps.map((step) => {
       const ahead = step.aheadNum !== undefined && itemOf(heard, step.ticketId)?.aheadNum
       return typeof ahead === 'number' ? { ...step, aheadNum: ahead } : step
     }),
   }))
-  return { status: 'ready', data: { ...state.data, patients } }
+  return { ...known, patients }
 }
 
 const itemOf = ({ items }: HeardNumbers, wanted: HomeStep['ticketId']): QueueItem | undefined =>
   items.find(({ ticketId }) => ticketId && ticketId === wanted)
 
-const isNewer = (
-  heard: HeardNumbers | undefined,
-  { serverNow }: NextSteps,
-): heard is HeardNumbers =>
-  heard !== undefined && Date.parse(heard.updatedAt) > Date.parse(serverNow)
+const isNewer = ({ updatedAt }: HeardNumbers, { serverNow }: NextSteps): boolean =>
+  Date.parse(updatedAt) > Date.parse(serverNow)

@@ -39,10 +39,11 @@ export function useHome() {
   const [heard, setHeard] = useState<HomeNumbers>()
   useEffect(() => (isWaiting ? expectCall(setHeard) : setHeard(undefined)), [isWaiting])
   // A number was called, or is over: other steps are next.
+  const { refresh: askAgain } = next
   const lags = heard?.lagsBehind(next.data)
   useEffect(() => {
-    if (lags) void next.refresh()
-  }, [lags])
+    if (lags) void askAgain()
+  }, [lags, askAgain])
   // The day's other parts change without an action of the patient either, and not by the second.
   usePolling(next.data?.patients.some(({ day }) => day) ?? false, next.refresh, daySteps)
 

@@ -24,23 +24,8 @@ const turnsUntilRest = 24
 
 /** Slides that change automatically until paused, or until the page has lain there for two minutes; they do not move under reduced motion. Taro's H5 swiper weighs more than the page. */
 export function Carousel({ label, slides }: CarouselProps) {
-  const [index, setIndex] = useState(0)
-  const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())
-  const [turns, setTurns] = useState(0)
-  const isMoving = isPlaying && turns < turnsUntilRest
-  const isSeen = useIsSeen()
+  const { current, setIndex, isMoving, play } = useTurning(slides.length)
   const touchStartX = useRef<number>()
-  const current = Math.min(index, Math.max(0, slides.length - 1))
-
-  useEffect(() => {
-    if (!isSeen || !isMoving || slides.length < 2) return
-    const timer = setTimeout(() => {
-      setIndex((current + 1) % slides.length)
-      setTurns(turns + 1)
-    }, SWIPER_INTERVAL_MS)
-    return () => clearTimeout(timer)
-  }, [current, isMoving, isSeen, slides.length, turns])
-  useEffect(() => setTurns(0), [isSeen])
 
   function endSwipe(endX: number | undefined): void {
     const movedPx =
@@ -82,15 +67,38 @@ export function Carousel({ label, slides }: CarouselProps) {
           count={slides.length}
           current={current}
           isPlaying={isMoving}
-          onPlay={(plays) => {
-            setPlaying(plays)
-            setTurns(0)
-          }}
+          onPlay={play}
           onChoose={setIndex}
         />
       )}
     </View>
   )
+}
+
+/** The shown slide of so many: the next one comes every five seconds, until paused or untouched for long. */
+function useTurning(count: number) {
+  const [index, setIndex] = useState(0)
+  const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())
+  const [turns, setTurns] = useState(0)
+  const isMoving = isPlaying && turns < turnsUntilRest
+  const isSeen = useIsSeen()
+  const current = Math.min(index, Math.max(0, count - 1))
+
+  useEffect(() => {
+    if (!isSeen || !isMoving || count < 2) return
+    const timer = setTimeout(() => {
+      setIndex((current + 1) % count)
+      setTurns(turns + 1)
+    }, SWIPER_INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [current, isMoving, isSeen, count, turns])
+  useEffect(() => setTurns(0), [isSeen])
+
+  function play(plays: boolean): void {
+    setPlaying(plays)
+    setTurns(0)
+  }
+  return { current, setIndex, isMoving, play }
 }
 
 interface ControlsProps {

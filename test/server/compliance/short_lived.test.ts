@@ -12,10 +12,10 @@ beforeAll(async () => {
   accountId = (await anAccount(server)).accountId
 })
 
-/** Every worker that forgets, as it runs each hour. */
+/** Every worker that deletes, as it runs each hour. */
 async function forget(): Promise<void> {
   const workers = allAreas.flatMap((area) => area.workers?.(server.dependencies) ?? [])
-  for (const { name, run } of workers) if (/forget|cleanup/.test(name)) await run()
+  for (const { name, run } of workers) if (name.startsWith('delete_')) await run()
 }
 
 /** Rows that ended so many days ago. */

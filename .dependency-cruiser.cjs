@@ -8,7 +8,82 @@ const only = (name, comment, from, folders, files = []) => ({
   to: { path: SRC, pathNot: [from, ...folders.map((folder) => `^src/${folder}/`), ...files] },
 })
 
-/** The rooms of registration from the bottom up (docs/architecture.md): each imports rooms below its own row, and no file at the area's top but those that all share. */
+/** Rooms from the bottom up: each imports itself, rooms of the rows above its own here, and the files at the top that all share. A room is a folder or, at the server's top, a file. */
+const upwards = (top, rows, { shared = [], isRoom = '' } = {}) => [
+  ...rows.map((rooms, row) => ({
+    name: `${top.split('/').at(-1)}-${rooms.join('-')}`,
+    comment:
+      'Rooms point one way: what a room below needs of one above goes down, or comes in by a parameter.',
+    severity: 'error',
+    from: { path: `^${top}/(${rooms.join('|')})(?:/|[.]tsx?$)` },
+    to: {
+      path: `^${top}/`,
+      pathNot: `^${top}/(?:${[...rows.slice(0, row).flat(), '$1', ...shared].join('|')})(?:/|[.]tsx?$)`,
+    },
+  })),
+  {
+    name: `${top.split('/').at(-1)}-rooms`,
+    comment: 'A new room gets its row among the rooms from the bottom up.',
+    severity: 'error',
+    from: { path: `^${top}/` },
+    to: {
+      path: `^${top}/${isRoom}`,
+      pathNot: `^${top}/(?:${rows.flat().join('|')})(?:/|[.]tsx?$)`,
+    },
+  },
+]
+
+/** The rooms of the client. */
+const clientRooms = [
+  ['contract', 'settings', 'texts'],
+  ['language', 'region', 'storage'],
+  ['platform'],
+  ['first_load', 'navigation'],
+  ['ui'],
+  ['components', 'request'],
+  ['forms', 'parts', 'paying', 'stores'],
+  ['gates', 'waiting'],
+  ['pages', 'sharing'],
+  ['app_start', 'subpages'],
+  ['app', 'app.config'],
+]
+
+/** The rooms of the server (docs/architecture.md). */
+const serverRooms = [
+  ['concurrency', 'crypto', 'hospital_documents', 'pdf'],
+  ['settings'],
+  ['database'],
+  ['language', 'traces'],
+  ['values'],
+  ['gateways'],
+  ['dependencies', 'http'],
+  ['area'],
+  ['worker_runs'],
+  ['areas', 'plugins'],
+  ['h5', 'intake'],
+  ['composition_root', 'compliance'],
+  ['workers'],
+  ['app', 'desk'],
+  ['boot', 'commands'],
+  ['main'],
+]
+
+/** The rooms of the simulators. */
+const simulatorRooms = [
+  ['assets', 'console_head', 'fault_names', 'keys', 'pages', 'seeds'],
+  ['hospital', 'mail', 'oidc', 'seed'],
+  ['sandbox_repository'],
+  ['desk', 'faults'],
+  ['his', 'imaging', 'sms', 'wechat'],
+  ['wechat_pay'],
+  ['console', 'med_ins'],
+  ['settings', 'story'],
+  ['start_page'],
+  ['index'],
+  ['main'],
+]
+
+/** The rooms of registration (docs/architecture.md). */
 const registrationRooms = [
   ['rules'],
   ['locks', 'returns'],
@@ -18,31 +93,19 @@ const registrationRooms = [
   ['booking', 'credit', 'days', 'schedule_changes'],
   ['guard', 'visits', 'waitlist', 'closures', 'planning'],
 ]
-const REGISTRATION = '^server/areas/registration/'
 
 module.exports = {
   forbidden: [
-    ...registrationRooms.map((rooms, row) => ({
-      name: `registration-${rooms.join('-')}`,
-      comment:
-        'Registration points one way, from the rules up to who waits: what a room below needs of one above goes down, or comes in by a parameter.',
-      severity: 'error',
-      from: { path: `${REGISTRATION}(${rooms.join('|')})/` },
-      to: {
-        path: REGISTRATION,
-        pathNot: `${REGISTRATION}((${[...registrationRooms.slice(0, row).flat(), '$1'].join('|')})/|(announcements|announcement_repository|events)[.]ts$)`,
-      },
-    })),
-    {
-      name: 'registration-rooms',
-      comment: 'A new room of registration gets its row in registrationRooms.',
-      severity: 'error',
-      from: { path: REGISTRATION },
-      to: {
-        path: `${REGISTRATION}[^/]+/`,
-        pathNot: `${REGISTRATION}(${registrationRooms.flat().join('|')})/`,
-      },
-    },
+    // What stands by platform, and what is kept or said needs it: a random id, the texts of a language before any module runs.
+    ...upwards('src', clientRooms, {
+      shared: ['platform/(?:device/random|app/language_pack)[.]h5'],
+    }),
+    ...upwards('server', serverRooms),
+    ...upwards('simulators', simulatorRooms),
+    ...upwards('server/areas/registration', registrationRooms, {
+      shared: ['announcements', 'announcement_repository', 'events'],
+      isRoom: '[^/]+/',
+    }),
     {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or need a third one below both.',
@@ -152,25 +215,6 @@ module.exports = {
       '^src/paying/',
       ['ui', 'contract', 'request', 'navigation', 'platform', 'settings', 'texts'],
     ),
-    {
-      name: 'gates-below-pages',
-      comment:
-        'gates, sharing and waiting are what pages of several areas share and what may read stores: they import no page and no area.',
-      severity: 'error',
-      from: { path: '^src/(gates|sharing|waiting)/' },
-      to: { path: '^src/(pages|subpages)/' },
-    },
-    {
-      name: 'gates-for-pages',
-      comment:
-        'Only pages, areas and app_start use gates, sharing and waiting: what lies below gets props.',
-      severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: '^src/((pages|subpages|gates|sharing|waiting)/|app_start[.]ts)',
-      },
-      to: { path: '^src/(gates|sharing|waiting)/' },
-    },
     only(
       'ui',
       'ui knows no hospital: settings, platform, navigation, texts and styles only.',
@@ -315,9 +359,6 @@ module.exports = {
       '^src/first_load/',
       ['contract', 'platform', 'settings', 'storage'],
     ),
-    only('contract', 'The contract stands alone.', '^src/contract/', []),
-    only('settings', 'Settings stand alone.', '^src/settings/', []),
-    only('texts', 'Texts stand alone.', '^src/texts/', []),
     only(
       'region',
       'The region tree knows the region code of the contract, no more.',
@@ -353,14 +394,6 @@ module.exports = {
       to: { path: '^server/areas/', pathNot: '^server/areas/[^/]+/index\\.ts$' },
     },
     {
-      name: 'areas-below-the-desk',
-      comment:
-        'The listener of the hospital’s people takes up what areas give it (Area.desk); an area knows http only.',
-      severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(desk/|boot/|main[.]ts$)' },
-      to: { path: '^server/desk/' },
-    },
-    {
       name: 'server-areas-by-index',
       comment: "Use another area by its index.ts: the rest is the area's own business.",
       severity: 'error',
@@ -379,29 +412,12 @@ module.exports = {
       to: { path: '^server/(areas/|app|composition_root|workers/|intake/)' },
     },
     {
-      name: 'week-hospital-alone',
-      comment: 'The hospital of the hospital week knows the app by its two public papers only.',
-      severity: 'error',
-      from: { path: '^test/support/hospital_week/hospital' },
-      to: {
-        path: '^(server|src|test)/',
-        pathNot: '^test/support/hospital_week/(hospital|through)',
-      },
-    },
-    {
       name: 'nobody-knows-the-simulators',
       comment:
         'Nothing of the app knows a simulator or a seed of the demo: simulators/main.ts starts both.',
       severity: 'error',
       from: { path: '^(src|server|desk|connector|config)/' },
       to: { path: '^simulators/' },
-    },
-    {
-      name: 'commands-on-top',
-      comment: 'A command is started by a person or a timer: what others need of it stands below.',
-      severity: 'error',
-      from: { path: '^(server|simulators|desk|connector)/', pathNot: '^server/commands/' },
-      to: { path: '^server/commands/' },
     },
     {
       name: 'sql-in-repositories',

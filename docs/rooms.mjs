@@ -1,12 +1,13 @@
 /**
  * Draws the rooms of a checkout: `npm run rooms -- [folder of the checkout] [file.svg]`. A room's area is its lines, an arrow an import; an arrow that longer ways
- * imply is left out, one that runs back is red, with the number of its imports. Needs graphviz (`apt-get install graphviz`).
+ * imply is left out, one that runs back is red, with the number of its imports, which are printed. Needs graphviz (`apt-get install graphviz`).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import rules from '../.dependency-cruiser.cjs'
 
 const [checkout = '.', file = 'docs/rooms.svg'] = process.argv.slice(2)
 const target = path.resolve(file)
@@ -20,7 +21,7 @@ const { output } = await cruise(
     tsPreCompilationDeps: true,
     ruleSet: { options: { tsConfig: { fileName: 'tsconfig.json' } } },
   },
-  undefined,
+  rules.options.enhancedResolveOptions,
   { tsConfig: extractTSConfig('tsconfig.json') },
 )
 

@@ -4,8 +4,8 @@ import { connect, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
 import { openDatabase } from '../database/open'
 import { takeSchema } from '../database/rights'
-import { isVerified } from '../database/tls_of_address'
 import type { Settings } from '../settings'
+import { isVerified } from '../settings/kinds'
 
 /** Shorter than a phone's time-out, so that the patient gets the reason. */
 const connectionMs = 4_000

@@ -1,6 +1,6 @@
 /** The connection to PostgreSQL. SQL itself is written in repositories only. */
 import postgres from 'postgres'
-import { createSemaphore } from '../http/semaphore'
+import { createSemaphore } from '../concurrency/semaphore'
 import { DatabaseSocket, connectTo, type SocketTarget } from './database_socket'
 import { Nodes, nodesOf, type AskNode, type Purpose } from './nodes'
 import { PoolerSafeSocket } from './pooler_safe_socket'

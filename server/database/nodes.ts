@@ -1,7 +1,7 @@
 /** A database of several nodes, one of which accepts writes. The nodes themselves are asked which one, so that it works with any failover manager. */
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
-import { inTime } from '../http/in_time'
+import { inTime } from '../concurrency/in_time'
 import { DatabaseSocket, connectSocket } from './database_socket'
 
 /** What a pool is for: writing, or reads that may be slightly stale. */

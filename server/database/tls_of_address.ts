@@ -32,6 +32,3 @@ export function tlsOfAddress(url: string): { url: string; ssl?: Tls } {
   if (Object.keys(ssl).length === 0) return { url }
   return { url: rest.replace('?&', '?').replace(/\?$/, ''), ssl: ssl as Tls }
 }
-
-/** Whether the database’s name and certificate are checked. */
-export const isVerified = (url: string): boolean => /[?&]sslmode=verify-full(&|$)/.test(url)

@@ -1,7 +1,6 @@
 /** Authorises a call of the desk: a session in the database with one of the call's roles, from a page of the desk itself. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../area'
-import type { Staff } from '../areas/staff'
+import type { Caller, Staff } from '../http/caller'
 import { cookieOf, sessionCookie } from '../http/cookies'
 import { Refused } from '../http/refused'
 

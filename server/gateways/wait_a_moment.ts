@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** A reply waits a moment for an outside system; the work itself goes on. */
 export async function waitAMoment(work: Promise<unknown>, ms: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function waitAMoment(work: Promise<unknown>, ms: number): Promise<v
 
 /** The same for what a worker sends where it fails now: `failed` is what the log says then, `about` names it there. */
 export async function waitForSending(
-  log: Dependencies['log'],
+  log: FastifyBaseLogger,
   sending: Promise<unknown>,
   { ms, failed, about }: { ms: number; failed: string; about: Record<string, string> },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
-import { createSemaphore } from '../http/semaphore'
+import { createSemaphore } from '../concurrency/semaphore'
 
 interface Surroundings {
   /** The picture of the newest build. */

@@ -2,8 +2,7 @@ import type { StaffRole } from '../../src/contract/desk/staff_call'
 import type { Audience } from '../../src/contract/endpoint'
 import type { OptionalService } from '../../src/contract/hospital'
 import type { Language } from '../../src/contract/language'
-import type { Account } from '../area'
-import type { Staff } from '../areas/staff'
+import type { Account, Staff } from './caller'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,14 +1,22 @@
 /** Turns a call of the contract into a route: path, method, audience, validation, the reply's schema and its OpenAPI description. */
-import type { FastifyBaseLogger, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
 import * as v from 'valibot'
 import type { StaffRole } from '../../src/contract/desk/staff_call'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../../src/contract/endpoint'
 import type { OptionalService } from '../../src/contract/hospital'
-import type { Account, Route } from '../area'
 import { spokenIn } from '../language/spoken'
 import { inputOf } from './call_input'
+import type { Account } from './caller'
 import { inputSchemas, replySchema } from './json_schema'
 import { Refused } from './refused'
+
+/** An address with its handler; `serve` makes those of the contract's calls. */
+export type Route = (app: FastifyInstance) => void | Promise<void>
 
 /** The context of a handler. */
 interface CallContext<Input> {

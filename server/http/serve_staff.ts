@@ -1,9 +1,8 @@
 /** Turns a call of the desk into a route of its listener. */
 import type { StaffEndpoint } from '../../src/contract/desk/staff_call'
-import type { Route } from '../area'
-import type { Staff } from '../areas/staff/types'
+import type { Staff } from './caller'
 import { Refused } from './refused'
-import { route, type Served } from './serve'
+import { type Route, route, type Served } from './serve'
 
 /** Serves a call of staff; the contract names the permitted roles. */
 export function serveStaff<E extends StaffEndpoint>(

@@ -1,6 +1,6 @@
 /** SQL of the intake: versions, parked and refused documents. */
-import { allRows, firstColumn, firstNumber } from '../database/answers'
-import type { Executor, Sql, Transaction } from '../database/client'
+import { allRows, firstNumber } from '../database/answers'
+import type { Executor, Transaction } from '../database/client'
 import type { OldRows } from '../database/old_rows'
 
 /** A first load fills empty tables: plans made for empty ones must not be kept. */
@@ -93,20 +93,6 @@ export function listOverdue(sql: Executor, limit: number): Promise<ParkedRow[]> 
     select p.kind, p.id, p.version, p.source, p.needs, p.content from intake_parked p
     join intake_document d on d.kind = split_part(p.needs, ':', 1) and d.id = substr(p.needs, length(split_part(p.needs, ':', 1)) + 2)
     order by p.parked_at limit ${limit}`
-}
-
-/** Reports references that are known from now on; called in the transaction that creates them. */
-export async function call(tx: Executor, needs: readonly string[]): Promise<void> {
-  if (needs.length === 0) return
-  await tx`
-    insert into intake_call (needs) select unnest(${[...new Set(needs)]}::text[]) on conflict (needs) do update set called_at = clock_timestamp()`
-}
-
-/** Reported references; entries older than a minute have been handled and are deleted. */
-export function listCalls(sql: Sql): Promise<string[]> {
-  return firstColumn(sql`
-    with gone as (delete from intake_call where called_at < now() - interval '1 minute' returning needs)
-    select needs from gone union select needs from intake_call`)
 }
 
 /** Parked documents past their retention. */

@@ -1,9 +1,9 @@
 /** Every document kind and every kind of reference, collected from the areas. */
 import type { Area } from '../area'
+import type { IntakeKind, Need, Referent } from '../area/intake_kind'
+import type { ReadableResource } from '../area/readable_resource'
 import type { Executor } from '../database/client'
 import { kinds, type Kind } from '../hospital_documents/envelope'
-import type { IntakeKind, Need, Referent } from '../hospital_documents/intake_kind'
-import type { ReadableResource } from '../hospital_documents/readable_resource'
 
 export interface Registry {
   /** In the order of their dependencies. */

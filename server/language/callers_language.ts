@@ -1,12 +1,9 @@
 /** The language of the caller's replies, kept in an async context because sentences are made far below the routes. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../src/contract/language'
 import type { Sql } from '../database/client'
-import type { Dependencies } from '../dependencies'
 import { saidIn } from './catalogues'
 import { type HospitalNames, type NameKind, noNames, readNames } from './hospital_names'
-import { languageOf } from './language_of'
 import { named, sentence } from './sentence'
 
 /** A language other than the hospital's own, with the hospital's names in it. */
@@ -15,26 +12,7 @@ interface Tongue {
   names: HospitalNames
 }
 
-const callers = new AsyncLocalStorage<Tongue>()
-
-/** Sets the caller's language for a request's handlers. */
-export function answerInCallersLanguage(app: FastifyInstance, { sql, log }: Dependencies): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.language = languageOf(request.headers)
-    done()
-  })
-  // After the body is parsed: a context set before would be lost.
-  app.addHook('preHandler', ({ language }, _reply, done) => {
-    if (language === 'zh') return done()
-    namesFor(sql, language).then(
-      (names) => callers.run({ language, names }, done),
-      (error: unknown) => {
-        log.warn({ err: error }, 'the hospital’s names are told in pinyin only')
-        callers.run({ language, names: noNames }, done)
-      },
-    )
-  })
-}
+export const callers = new AsyncLocalStorage<Tongue>()
 
 /** Runs work outside of a call in a language. */
 export async function inLanguage<Result>(
@@ -47,7 +25,7 @@ export async function inLanguage<Result>(
 }
 
 /** Chinese needs no translated names. */
-async function namesFor(sql: Sql, language: Language): Promise<HospitalNames> {
+export async function namesFor(sql: Sql, language: Language): Promise<HospitalNames> {
   return language === 'en' ? readNames(sql) : noNames
 }
 

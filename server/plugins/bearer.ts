@@ -1,7 +1,7 @@
 /** Bearer tokens: user calls need one of an active session; public calls ignore it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SessionHolder } from '../area'
 import type { Tokens } from '../crypto/tokens'
+import type { SessionHolder } from '../http/caller'
 import { Refused } from '../http/refused'
 
 /** Finds the account behind a session id. */

@@ -1,7 +1,7 @@
 /** Deadlines: while the database is silent each call ends after a time, and only so many wait for it at once. */
 import type { FastifyInstance } from 'fastify'
-import { inTime } from '../http/in_time'
-import { createSemaphore } from '../http/semaphore'
+import { inTime } from '../concurrency/in_time'
+import { createSemaphore } from '../concurrency/semaphore'
 
 /** Longer than any statement may run and than two requests to an outside system take. */
 const callMs = 12_000

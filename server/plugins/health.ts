@@ -1,7 +1,7 @@
 /** `/health/live`: the process answers. `/health/ready`: its database answers too, and it is not shutting down. */
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../concurrency/in_time'
 import type { Sql } from '../database/client'
-import { inTime } from '../http/in_time'
 
 /** Health checks give up soon, and a silent database counts as unavailable. */
 const patienceMs = 1_500

@@ -8,8 +8,8 @@ import { countAwayReceivers } from '../database/log_receivers'
 import { exchanges } from '../gateways/http'
 import { readTls, renewTls } from '../http/tls'
 import type { TlsSettings } from '../settings'
-import type { StoredRun } from '../workers/runs/stored_runs'
-import type { WorkerRuns } from '../workers/runs/worker_runs'
+import type { StoredRun } from '../worker_runs/stored_runs'
+import type { WorkerRuns } from '../worker_runs/worker_runs'
 
 export interface Metrics {
   registry: Registry

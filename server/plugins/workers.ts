@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Worker } from '../area'
 import { inSpan } from '../traces/spans'
-import type { WorkerRuns } from '../workers/runs/worker_runs'
+import type { WorkerRuns } from '../worker_runs/worker_runs'
 import type { Metrics } from './metrics'
 
 /** How long a closing app still answers a running worker. */

@@ -3,10 +3,12 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
 import { staffRole } from '../../src/contract/desk/staff_call'
 import type { NamedKeys } from '../crypto/key_ring'
-import { isVerified } from '../database/tls_of_address'
 import { readClients } from './integration_clients'
 
 export const text = v.string()
+
+/** Whether the database’s name and certificate are checked. */
+export const isVerified = (url: string): boolean => /[?&]sslmode=verify-full(&|$)/.test(url)
 
 /** The app writes: of several nodes it needs the primary. */
 export const primary = v.pipe(

@@ -35,3 +35,15 @@ export const weChatPay = (production: boolean) =>
       'where it is asked',
     ),
   })
+
+/** The channel's keys by id (or its certificates by serial number): several during a rotation, newest first. */
+export function channelKeys({
+  publicKeyId,
+  publicKey,
+}: {
+  publicKeyId: string
+  publicKey: string
+}): Map<string, string> {
+  const pems = publicKey.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []
+  return new Map(publicKeyId.split(',').map((id, index) => [id.trim(), pems[index] ?? '']))
+}

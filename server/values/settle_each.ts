@@ -1,9 +1,9 @@
 /** Pieces of work side by side: one that fails is logged, and the others go on. */
-import type { Dependencies } from '../dependencies'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** Waits for all of them; how many there were. `failed` is what the log says of each that failed. */
 export async function settleEach(
-  log: Dependencies['log'],
+  log: FastifyBaseLogger,
   works: readonly Promise<unknown>[],
   failed: string,
 ): Promise<number> {

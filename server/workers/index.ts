@@ -1,5 +1,6 @@
 /** Background work of every replica. No leader: each worker claims its rows with `for update skip locked`. */
 import { keepsNothing, type Area } from '../area'
+import { deskRoutes } from '../worker_runs/desk'
 import * as announcements from './announcements'
 import * as expiry from './expiry'
 import * as hospital from './hospital_notifications'
@@ -7,7 +8,6 @@ import * as messages from './messages'
 import * as paymentCheck from './payment_check'
 import * as reconciliation from './reconciliation'
 import * as refunds from './refunds'
-import { deskRoutes } from './runs/desk'
 
 /** The workers that belong to no single area, as an entry in the app's list. */
 export const workersArea = {

@@ -13,9 +13,9 @@ import {
   listStays,
   moveStay,
 } from '../hospital/stays'
-import { openStep } from '../hospital/ward/discharge_steps'
 import { keepBed, stepOn } from '../hospital/ward/stepping'
 import { sendPage } from '../pages'
+import { openStep } from '../seeds/stay/discharge_steps'
 
 const stay = v.object({ inpatientId: v.pipe(v.string(), v.nonEmpty()) })
 const copyMove = v.object({

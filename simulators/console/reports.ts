@@ -14,10 +14,10 @@ import {
   reportTemplates,
   type ReportTemplate,
 } from '../his/report_templates'
-import { listPublished, readHospitalClock } from '../his/reports_repository'
 import type { SandboxHospital } from '../hospital/delivery'
 import { findPatientByNo, listPatients } from '../hospital/patients_repository'
 import { publishReport } from '../hospital/publishing'
+import { listPublished, readHospitalClock } from '../hospital/reports_repository'
 import { maskName, sendPage } from '../pages'
 
 const templates = Object.keys(reportTemplates) as ReportTemplate[]

@@ -2,18 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { Refused } from '../../server/http/refused'
-
-/** A refusal, by the words of docs/his_protocol.md. */
-export class HisRefused extends Error {
-  override readonly name = 'HisRefused'
-  constructor(
-    readonly status: 400 | 404 | 409 | 412,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+import { HisRefused } from '../hospital/his_refused'
 
 /** Anyone who calls without the token is sent away. */
 export function requireToken(scope: FastifyInstance, token: string): void {

@@ -5,10 +5,11 @@ import { transaction, type Sql, type Transaction } from '../../server/database/c
 import { hospitalDay } from '../../server/values/hospital_time'
 import { digits } from '../hospital/bills'
 import * as books from '../hospital/books'
+import { HisRefused } from '../hospital/his_refused'
 import { readClock } from '../sandbox_repository'
 import { devices, examRules } from '../seeds/data/exam_plan'
 import { addDays, momentOf } from '../seeds/registration/days'
-import { HisRefused, serveCall } from './answers'
+import { serveCall } from './answers'
 import * as repository from './exam_platform_repository'
 
 const text = v.pipe(v.string(), v.nonEmpty())

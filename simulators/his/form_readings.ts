@@ -1,8 +1,8 @@
 /** What patients have read before a stay, at the sandbox's hospital: kept once, the newest question last. */
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
+import { HisRefused } from '../hospital/his_refused'
 import { findStay } from '../hospital/stays'
-import { HisRefused } from './answers'
 import { isRefusing } from './registrations'
 
 const text = v.pipe(v.string(), v.nonEmpty())

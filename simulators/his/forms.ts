@@ -1,9 +1,9 @@
 /** Answers before visits in the books of the hospital's system: the newest revision of each. */
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
-import { HisRefused } from './answers'
+import { HisRefused } from '../hospital/his_refused'
+import { findEntry } from '../hospital/his_repository'
 import { keepAnswers } from './forms_repository'
-import { findEntry } from './his_repository'
 import { isRefusing } from './registrations'
 
 /** Answers as the app sends them. */

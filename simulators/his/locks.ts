@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { transaction, type Sql } from '../../server/database/client'
 import { digits } from '../hospital/bills'
-import { clinicsOf } from '../seeds/registration/clinics'
-import { slotsTakenElsewhere } from '../seeds/registration/schedules'
-import { HisRefused, serveCall } from './answers'
-import * as repository from './locks_repository'
+import { HisRefused } from '../hospital/his_refused'
+import { leftOf, placesOf } from '../hospital/slots/left'
+import * as repository from '../hospital/slots/locks_repository'
+import { serveCall } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const lockNumber = v.object({ lockId: text })
@@ -65,40 +65,4 @@ export async function sellAtWindow(sql: Sql, clinicId: string): Promise<void> {
   const { beginTime } = free
   const sold = { lockId: randomUUID(), clinicId, beginTime, patientNo: '', untilSeconds: 1 }
   await repository.addLock(sql, { ...sold, state: 'sold', hisLockNo: `W${digits(10)}` })
-}
-
-/** What is left of each time of a clinic. */
-export async function leftOf(sql: Sql, clinicId: string) {
-  return Promise.all(
-    sourcesOf(clinicId).map(async ({ beginTime }) => ({
-      clinicId,
-      beginTime,
-      left: await leftAt(sql, clinicId, beginTime),
-    })),
-  )
-}
-
-/** The day of a clinic of the timetable; empty for any other. */
-export const dayOf = (clinicId: string): string =>
-  /:(\d{4}-\d{2}-\d{2}):\w+$/.exec(clinicId)?.[1] ?? ''
-
-/** Its times. */
-export function sourcesOf(clinicId: string) {
-  const day = dayOf(clinicId)
-  return day === '' ? [] : (clinicsOf(day).find((one) => one.clinicId === clinicId)?.sources ?? [])
-}
-
-/** What is left of one time. */
-export async function leftAt(sql: Sql, clinicId: string, beginTime: string): Promise<number> {
-  const taken = await repository.countTaken(sql, { clinicId, beginTime })
-  return Math.max(0, placesOf(clinicId, beginTime) - taken)
-}
-
-/** A clinic that is not in the timetable has room for a test. */
-const placesUnknown = 20
-
-function placesOf(clinicId: string, beginTime: string): number {
-  const source = sourcesOf(clinicId).find((one) => one.beginTime === beginTime)
-  if (source === undefined) return placesUnknown
-  return source.capacity - slotsTakenElsewhere({ clinicId, ...source })
 }

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { documentOf } from '../hospital/books'
 import { listChanged } from '../hospital/books_repository'
 import type { SandboxHospital } from '../hospital/delivery'
+import { HisRefused } from '../hospital/his_refused'
 import { returnNumber, takeNumber } from '../hospital/queues'
-import { serveCall, HisRefused } from './answers'
+import { serveCall } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const maybe = v.nullish(text, null)

@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import { idNoIndex } from '../../server/crypto/identity_cipher'
 import type { Dependencies } from '../../server/dependencies'
 import { ageOn, ages } from '../../src/contract/certificate'
+import { HisRefused } from '../hospital/his_refused'
 import {
   addPatient,
   findPatient,
   isTelOfAdult,
   type PatientFile,
 } from '../hospital/patients_repository'
-import { serveCall, HisRefused } from './answers'
+import { serveCall } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 /** The person that the app asks about. */

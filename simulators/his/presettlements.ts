@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { firstValue, hasRow } from '../../server/database/answers'
 import type { Executor, Sql } from '../../server/database/client'
 import { hospitalMoment } from '../../server/values/hospital_time'
+import { HisRefused } from '../hospital/his_refused'
 import { findStay, type StaySums } from '../hospital/stays'
-import { HisRefused } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const stay = { admissionNo: text, inTimes: v.number() }

@@ -5,9 +5,9 @@ import type { AnsweredLines } from '../../server/hospital_documents/refund_answe
 import { yuan } from '../../server/values/money'
 import * as books from '../hospital/books'
 import type { SandboxHospital } from '../hospital/delivery'
+import { HisRefused } from '../hospital/his_refused'
 import { giveBackLines } from '../hospital/paid_bills'
 import { listFaults } from '../sandbox_repository'
-import { HisRefused } from './answers'
 import { keepAsk, listAsks, lockAsk, type RefundAsk } from './refund_asks_repository'
 import { isRefusing } from './registrations'
 

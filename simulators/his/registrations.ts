@@ -4,11 +4,17 @@ import type { Executor, Sql } from '../../server/database/client'
 import { digits } from '../hospital/bills'
 import { enterCash, returnCash } from '../hospital/cash'
 import type { SandboxHospital } from '../hospital/delivery'
+import { HisRefused } from '../hospital/his_refused'
+import {
+  addEntry,
+  cancelEntry,
+  findEntry,
+  listDay,
+  type HisEntry,
+} from '../hospital/his_repository'
 import { cancelNumber } from '../hospital/queues'
+import { confirmLock } from '../hospital/slots/locks_repository'
 import { listFaults } from '../sandbox_repository'
-import { HisRefused } from './answers'
-import { addEntry, cancelEntry, findEntry, listDay, type HisEntry } from './his_repository'
-import { confirmLock } from './locks_repository'
 
 /** A registration as the app requests it. */
 export const confirmation = v.object({

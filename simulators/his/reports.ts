@@ -2,8 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { SandboxHospital } from '../hospital/delivery'
-import { HisRefused, serveCall } from './answers'
-import { listReportChanges } from './reports_repository'
+import { HisRefused } from '../hospital/his_refused'
+import { listReportChanges } from '../hospital/reports_repository'
+import { serveCall } from './answers'
 
 const changesRequest = v.object({
   after: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),

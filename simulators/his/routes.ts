@@ -15,9 +15,11 @@ import {
   guaranteeOpening,
   openGuarantee,
 } from '../hospital/guarantees'
+import { HisRefused } from '../hospital/his_refused'
+import { addBills, findBills } from '../hospital/his_repository'
 import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay, takeOwed } from '../hospital/stays'
-import { requireToken, serveCall, HisRefused } from './answers'
+import { requireToken, serveCall } from './answers'
 import {
   cancelCopyRequest,
   copyAsked,
@@ -30,7 +32,6 @@ import { serveExamPlatform } from './exam_platform'
 import { serveFhirDesk } from './fhir/routes'
 import { formRead, takeFormRead } from './form_readings'
 import { formAnswer, takeAnswers } from './forms'
-import { addBills, findBills } from './his_repository'
 import { serveLocks } from './locks'
 import { serveNumbers } from './numbers'
 import { registryOf, servePatients } from './patients'

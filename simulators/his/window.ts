@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { digits } from '../hospital/bills'
 import * as books from '../hospital/books'
 import type { SandboxHospital } from '../hospital/delivery'
+import { HisRefused } from '../hospital/his_refused'
+import { takeFee } from '../hospital/his_repository'
 import { findPatientByNo, listPatients } from '../hospital/patients_repository'
+import { leftOf } from '../hospital/slots/left'
+import { addLock, endSale } from '../hospital/slots/locks_repository'
 import { clinicsOf } from '../seeds/registration/clinics'
-import { HisRefused } from './answers'
-import { takeFee } from './his_repository'
-import { leftOf } from './locks'
-import { addLock, endSale } from './locks_repository'
 
 /** What the app asks to be given back. */
 export const outsideCancellation = v.object({ registrationId: v.string(), reason: v.string() })

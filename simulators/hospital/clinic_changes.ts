@@ -1,10 +1,10 @@
 /** The desk stopped, opened or replaced a clinic, or opened places of it: the hospital's timetable follows. */
 import * as v from 'valibot'
-import { HisRefused } from '../his/answers'
 import { clinicsOf } from '../seeds/registration/clinics'
 import * as books from './books'
 import { documentOf } from './clinics'
 import type { SandboxHospital } from './delivery'
+import { HisRefused } from './his_refused'
 
 export const clinicChange = v.object({
   changeId: v.string(),

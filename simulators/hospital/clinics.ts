@@ -1,8 +1,6 @@
 /** The timetable of the sandbox's hospital: the same on every machine, until a clinic of it is stopped. */
 import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
-import { countRegistrations } from '../his/his_repository'
-import { countSold } from '../his/locks_repository'
 import { bookableDepartments } from '../seeds/departments'
 import { doctors } from '../seeds/doctors'
 import { branches } from '../seeds/organisation'
@@ -10,6 +8,8 @@ import { clinicsOf, type Clinic } from '../seeds/registration/clinics'
 import { slotsTakenElsewhere } from '../seeds/registration/schedules'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
+import { countRegistrations } from './his_repository'
+import { countSold } from './slots/locks_repository'
 
 /** A clinic as the console lists it. */
 interface ClinicRow {

@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from '../../server/database/client'
 import { hospitalDay, hospitalNow } from '../../server/values/hospital_time'
-import { HisRefused } from '../his/answers'
 import * as books from './books'
+import { HisRefused } from './his_refused'
 
 export const guaranteeOpening = v.object({
   guaranteeNo: v.pipe(v.string(), v.nonEmpty()),

@@ -1,8 +1,8 @@
 /** A report comes out at the demo's hospital: into its list of changes, or over FHIR to the app. */
 import type { HisReportInput } from '../../server/gateways/his/reports'
-import { addReportChange } from '../his/reports_repository'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
+import { addReportChange } from './reports_repository'
 
 /** Publishes a report, or its next version. */
 export async function publishReport(

@@ -4,12 +4,12 @@ import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import type { StayStatus } from '../../src/contract/inpatient'
+import { allSteps, dischargeAfter, type Discharge } from '../seeds/stay/discharge_steps'
 import * as books from './books'
 import { returnDeposits } from './cash'
 import type { SandboxHospital } from './delivery'
 import { listDepositSums } from './deposits_repository'
 import { settlementOf, type HandledBy } from './settlement'
-import { allSteps, dischargeAfter, type Discharge } from './ward/discharge_steps'
 import { issuePapers } from './ward/papers'
 
 type Stay = books.HospitalDocument<'stay'>

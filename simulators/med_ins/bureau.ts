@@ -5,9 +5,10 @@ import { transaction, type Sql } from '../../server/database/client'
 import type { Dependencies } from '../../server/dependencies'
 import { hospitalSecond } from '../../server/values/hospital_time'
 import { obeyFaults } from '../faults'
-import { requireToken, serveCall, HisRefused } from '../his/answers'
+import { requireToken, serveCall } from '../his/answers'
+import { HisRefused } from '../hospital/his_refused'
 import { listFaults } from '../sandbox_repository'
-import { shareOut } from './decision'
+import { shareOut } from '../seeds/money/insurance_share'
 import {
   findFee,
   keepDecision,

@@ -1,9 +1,9 @@
 /** What the demo's settled stay left its patient: a summary, a certificate, and a medicine for home. */
-import { drawCertificate, summaryOf } from '../hospital/ward/papers'
 import { staySeeds } from './data/stays'
 import { nameOf, patientIdOf } from './people'
 import { namedUuid } from './random'
 import { addDays, momentOf } from './registration/days'
+import { drawCertificate, summaryOf } from './stay/papers'
 
 const settled = staySeeds.filter(({ status }) => status === 'DISCHARGED')
 

@@ -1,8 +1,10 @@
 /** Rights to a further visit without a fee as rows of `entitlement`: after two of the demo's visits. */
-import { revisitReason } from '../hospital/after_visit/further_visits'
 import { namedUuid } from './random'
 import { addDays } from './registration/days'
 import type { orderRows } from './registration/orders'
+
+/** As patients read it. */
+export const revisitReason = '一次挂号管三天：拿到检查结果后，可以免费再看一次'
 
 const [seen, forDays] = [['7', '8'], 6]
 

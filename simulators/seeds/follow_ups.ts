@@ -1,13 +1,17 @@
 /** Follow-ups as rows of `follow_up`: one to be booked, and one of each that waits for the clinic. */
-import {
-  followingDepartment,
-  followUpDays,
-  followUpExam,
-  followUpReason,
-} from '../hospital/after_visit/further_visits'
 import { patientIdOf } from './people'
 import { namedUuid } from './random'
 import { addDays, momentOf } from './registration/days'
+
+/** The department that asks. */
+export const followingDepartment = 'dep-endocrinology'
+/** The days of the visit, from the one before. */
+export const followUpDays = { from: 5, until: 12 }
+/** What is done before it. */
+export const followUpExam = { code: 'LAB-FASTING', name: '空腹抽血' }
+
+/** As patients read it. */
+export const followUpReason = '复查空腹血糖，看看药量要不要调'
 
 /** In days from today; an open one begins tomorrow. */
 const seeds = [

@@ -1,6 +1,6 @@
 /** What patients of the demo take, as rows of `prescription`: some now, some before. */
-import { linesOf, medicines } from '../hospital/medicine/medicines'
 import { medicinesForHome } from './clinical_documents'
+import { medicines, type MedicineKey } from './data/medicines'
 import { patientIdOf } from './people'
 import { namedUuid } from './random'
 import { addDays, momentOf } from './registration/days'
@@ -41,3 +41,10 @@ export const leafletRows = () =>
     version: 1,
     active: true,
   }))
+
+/** Lines of a prescription, from a day on for so many days. */
+export const linesOf = (keys: readonly MedicineKey[], from: string, until: string) =>
+  keys.map((key, index) => {
+    const { leaflet: _leaflet, ...line } = medicines[key]
+    return { lineId: String(index + 1), ...line, from, until }
+  })

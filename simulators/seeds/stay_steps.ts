@@ -1,7 +1,7 @@
 /** The steps of the demo's stays: one waits for its bed, of one a deposit is asked for, one is being discharged. */
-import { dischargeAfter } from '../hospital/ward/discharge_steps'
 import { addDays, momentOf } from './registration/days'
 import { admissionForms } from './stay/admission_forms'
+import { dischargeAfter } from './stay/discharge_steps'
 
 /** The columns of a stay about its steps, by the seed's key. */
 export function stepColumns(key: string, today: string) {

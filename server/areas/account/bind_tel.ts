@@ -1,7 +1,7 @@
 /** Binding a phone to the account (domain: SMS bombing, ASVS 6.5 and 7.5.1). */
-import type { Account } from '../../area'
 import { transaction, violatedConstraint, type Sql, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addSecurityEvent } from '../audit'
 import { addConsent } from '../consent'

@@ -8,9 +8,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { pageAddress } from '../../../src/contract/pages'
-import type { Account } from '../../area'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addAuditEvent, addSecurityEvent, countToday } from '../audit'
 import { hadDeposits } from '../inpatient'

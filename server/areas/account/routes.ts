@@ -1,8 +1,7 @@
 /** The calls of signing in and of the account. */
 import { accountCalls as calls } from '../../../src/contract/account'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, byHand, serve, servePublic } from '../../http/serve'
+import { type Route, atMost, byHand, serve, servePublic } from '../../http/serve'
 import { bindTel, sendBindCode } from './bind_tel'
 import { signForBrowser } from './page_signing'
 import { getSelfInfo, selfInfoOf, signOut } from './service'

@@ -1,7 +1,7 @@
 /** Reads the signed-in account itself. */
 import type { SelfInfo } from '../../../src/contract/account'
-import type { Account, SessionHolder } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { Account, SessionHolder } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'

@@ -1,10 +1,10 @@
 /** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
-import type { SessionHolder } from '../../area'
 import { firstColumn, allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
 import { anyOf } from '../../database/batched'
 import type { Executor } from '../../database/client'
 import { keptDays } from '../../database/kept_days'
+import type { SessionHolder } from '../../http/caller'
 import {
   entryLinkMinutes,
   lastSeenEverySeconds,

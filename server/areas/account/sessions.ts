@@ -1,9 +1,10 @@
 /** Finds the account of a bearer token: the session table, cached for a few seconds. */
-import type { FindSession, SessionHolder } from '../../area'
+import type { FindSession } from '../../area'
 import { createTokens } from '../../crypto/tokens'
 import { batchedBy } from '../../database/batched'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { SessionHolder } from '../../http/caller'
 import { isUuid } from '../../values/uuid'
 import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limits'
 import { callerMark } from './secrets'

@@ -1,11 +1,11 @@
 /** Signing in by WeChat: the official account's web authorisation, and the mini-program (domain: login rules). */
 import type { RefusedSignIn } from '../../../src/contract/desk/words/security_words'
-import type { Caller } from '../../area'
 import { secretMarks } from '../../crypto/secret_hash'
 import { sqlState, transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
+import type { Caller } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addSecurityEvent, logRefusals } from '../audit'
 import * as repository from './account_repository'

@@ -4,8 +4,8 @@
  * phone and `stepUpHours`.
  */
 import type { StepUp } from '../../../src/contract/account'
-import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'
 import { checkCode, phoneNeeded, sendCode, type CodeSent } from '../verification'

@@ -1,7 +1,7 @@
 /** Sign-ins that are refused, of patients and of staff alike. */
 import type { RefusedSignIn } from '../../../src/contract/desk/words/security_words'
-import type { Caller } from '../../area'
 import type { Executor } from '../../database/client'
+import type { Caller } from '../../http/caller'
 import { addRefusedSignIn } from './security_repository'
 
 /** Runs a sign-in; one that fails by an error that `refusalIn` names stands in the security log. @throws what `signIn` throws */

@@ -5,11 +5,11 @@ import type {
   SecurityAction,
   StaffSecurityAction,
 } from '../../../src/contract/desk/words/security_words'
-import type { Account, Caller } from '../../area'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
 import type { DigestedRows } from '../../database/log_digest'
 import type { OldRows } from '../../database/old_rows'
+import type { Account, Caller } from '../../http/caller'
 
 /** No real browser's user agent is longer. */
 const userAgentMax = 300

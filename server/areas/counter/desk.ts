@@ -1,8 +1,7 @@
 /** The desk's calls of the counter, and of finding and opening a patient's file elsewhere at the desk. */
 import { deskContract } from '../../../src/contract/desk'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost } from '../../http/serve'
+import { type Route, atMost } from '../../http/serve'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import type { LinkEnding } from '../patient'
 import { openPhone } from './phone'

@@ -1,8 +1,8 @@
 /** What a clerk does: finds a file, proves the person, and changes who may act for the patient. Every action is recorded, and the patient can read it. */
 import type { CounterProof, FileBrief, PatientFile } from '../../../src/contract/desk/counter'
-import type { Caller } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Caller, Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { hospitalNow } from '../../values/hospital_time'
 import {
@@ -14,7 +14,7 @@ import {
   readFile,
   type LinkEnding,
 } from '../patient'
-import { addStaffAccess, addStaffEvent, type Staff } from '../staff'
+import { addStaffAccess, addStaffEvent } from '../staff'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 
 /** The clerk and the counter. */

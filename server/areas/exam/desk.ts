@@ -1,7 +1,7 @@
 /** The desk's calls about exams. */
 import { deskContract } from '../../../src/contract/desk'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { Route } from '../../http/serve'
 import { serveStaff } from '../../http/serve_staff'
 import { moveAll, previewMove } from './moving'
 import { listStopped } from './moving_repository'

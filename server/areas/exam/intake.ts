@@ -1,13 +1,4 @@
 /** Exams, devices, their times and rules as the hospital publishes them. */
-import { rowOf } from '../../database/rows'
-import {
-  examOrderDocument,
-  examResourceDocument,
-  examRuleDocument,
-  examScheduleDocument,
-  type ExamOrderDocument,
-  type ExamScheduleDocument,
-} from '../../hospital_documents/exam'
 import {
   DocumentRefused,
   intakeKind,
@@ -17,7 +8,16 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../hospital_documents/intake_kind'
+} from '../../area/intake_kind'
+import { rowOf } from '../../database/rows'
+import {
+  examOrderDocument,
+  examResourceDocument,
+  examRuleDocument,
+  examScheduleDocument,
+  type ExamOrderDocument,
+  type ExamScheduleDocument,
+} from '../../hospital_documents/exam'
 import { namedId } from '../../values/uuid'
 import * as repository from './intake_repository'
 import { renewReminders } from './reminders'

@@ -3,11 +3,12 @@ import type { MovedExam } from '../../../src/contract/desk/exams'
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Staff } from '../../http/caller'
 import { named, sentence } from '../../language/sentence'
 import { formatMomentChinese, hospitalDay, hospitalMoment } from '../../values/hospital_time'
 import { announce } from '../message'
 import { namesOfPatients } from '../patient'
-import { addStaffEvent, type Staff } from '../staff'
+import { addStaffEvent } from '../staff'
 import { settleWork } from '../work'
 import {
   heldExam,

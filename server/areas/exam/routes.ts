@@ -1,9 +1,8 @@
 /** The calls of exams, each handed to its service. */
 import { examCalls as calls } from '../../../src/contract/exam'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { byHand, serve } from '../../http/serve'
+import { type Route, byHand, serve } from '../../http/serve'
 import { bookFollowUp } from './follow_up/booking'
 import { listVisitOffers } from './follow_up/offers'
 import { getPlan, listTimes } from './planning'

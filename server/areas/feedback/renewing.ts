@@ -1,7 +1,7 @@
 /** Re-encrypts what was written after a new key. */
 import { feedbackOf, photoOf, type IdentityKeys } from '../../crypto/identity_cipher'
-import { renewEncrypted, type RenewedTable } from '../../crypto/renewing'
 import type { Sql } from '../../database/client'
+import { renewEncrypted, type RenewedTable } from '../../database/renewing'
 
 const tables: readonly RenewedTable[] = [
   { table: 'visit_rating', key: 'order_id', columns: ['written'], boundTo: feedbackOf },

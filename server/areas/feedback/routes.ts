@@ -1,10 +1,9 @@
 /** The calls of ratings and of what patients write, each handed to its service. */
 import { feedbackCalls as calls } from '../../../src/contract/feedback'
 import { PICTURE_BYTES_MAX } from '../../../src/contract/feedback/words'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { byHand, serve, servePublic } from '../../http/serve'
+import { type Route, byHand, serve, servePublic } from '../../http/serve'
 import { fileFeedback, getChoices } from './filing'
 import { addPicture, getPicture } from './pictures'
 import { getDoctorRatings, getRating, rateVisit } from './rating'

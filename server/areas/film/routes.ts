@@ -1,8 +1,7 @@
 /** The calls of films, and the addresses of their pictures. */
 import { filmCalls as calls } from '../../../src/contract/film'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../http/serve'
+import { type Route, atMost, serve } from '../../http/serve'
 import { findFilmOfReport, listFilmsOf, openFilm, readPicture } from './service'
 import { picturePath } from './tickets'
 

@@ -1,9 +1,9 @@
 /** Reads the patient's own studies from the archive, at access level `full`, after the step-up check. */
 import type { FilmBrief, FilmStudy } from '../../../src/contract/film'
-import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { ArchivedSeries, ArchivedStudy, RenderedImage } from '../../gateways/imaging/types'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'

@@ -1,8 +1,7 @@
 /** The calls of following, each handed to its service. */
 import { followCalls as calls } from '../../../src/contract/follow'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../http/serve'
+import { type Route, serve } from '../../http/serve'
 import * as service from './service'
 
 /** Every route of the area. */

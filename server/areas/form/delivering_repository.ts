@@ -1,9 +1,9 @@
 /** SQL of telling the hospital what was answered. */
 import type { PendingQuery, Row } from 'postgres'
 import type { Relation } from '../../../src/contract/patient'
+import type { ResourceQuery } from '../../area/readable_resource'
 import { allRows, firstNumber, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
-import type { ResourceQuery } from '../../hospital_documents/readable_resource'
 import type { AnswerRow, Content } from './answers_repository'
 
 /** Answers as the hospital gets them. */

@@ -1,6 +1,6 @@
 /** Questionnaires as the hospital publishes them. */
+import { doctorNeed, intakeKind, type IntakeKind } from '../../area/intake_kind'
 import { rowOf } from '../../database/rows'
-import { doctorNeed, intakeKind, type IntakeKind } from '../../hospital_documents/intake_kind'
 import { questionnaireDocument } from '../../hospital_documents/questionnaire'
 import { keepEnglish } from '../language'
 import * as repository from './intake_repository'

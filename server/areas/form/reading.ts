@@ -1,9 +1,9 @@
 /** What patients sent before visits, read by the hospital's systems over FHIR: the same facts as `/form/answer` has. */
 import { relationLabels } from '../../../src/contract/patient'
+import type { Readable, ReadableResource } from '../../area/readable_resource'
 import type { Dependencies } from '../../dependencies'
 import { canonical } from '../../hospital_documents/fhir_extensions'
 import { extension, numbering } from '../../hospital_documents/fhir_writing'
-import type { Readable, ReadableResource } from '../../hospital_documents/readable_resource'
 import { isUuid } from '../../values/uuid'
 import { listSent, type SentAnswers } from './delivering_repository'
 import { decryptAnswers } from './kept_answers'

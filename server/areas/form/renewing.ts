@@ -1,7 +1,7 @@
 /** Re-encrypts answers and what is known from them after a new key. */
 import { formOf, knownOf, photoOf, type IdentityKeys } from '../../crypto/identity_cipher'
-import { renewEncrypted, type RenewedTable } from '../../crypto/renewing'
 import type { Sql } from '../../database/client'
+import { renewEncrypted, type RenewedTable } from '../../database/renewing'
 
 const tables: readonly RenewedTable[] = [
   { table: 'form_answer', key: 'order_id', columns: ['saved', 'sent'], boundTo: formOf },

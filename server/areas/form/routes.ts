@@ -1,9 +1,8 @@
 /** The calls of questions before a visit, each handed to its service. */
 import { formCalls as calls, PHOTO_BYTES_MAX } from '../../../src/contract/form'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { byHand, serve } from '../../http/serve'
+import { type Route, byHand, serve } from '../../http/serve'
 import { getForm, getStanding, saveAnswers, sendAnswers } from './answering'
 import { addPhoto, getPhoto } from './photos'
 

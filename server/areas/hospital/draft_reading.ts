@@ -5,9 +5,9 @@ import type {
 } from '../../../src/contract/desk/content/notice_drafts'
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { Dependencies } from '../../dependencies'
+import type { Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
-import type { Staff } from '../staff'
 import * as repository from './draft_repository'
 import { sanitiseHtml } from './sanitise_html'
 

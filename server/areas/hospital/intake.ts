@@ -1,12 +1,7 @@
 /** Ingests what the hospital publishes of itself: branches, departments, doctors and notices, each written whole. */
+import { DocumentRefused, intakeKind, type IntakeKind, type Referent } from '../../area/intake_kind'
 import type { Executor, Transaction } from '../../database/client'
 import { rowOf } from '../../database/rows'
-import {
-  DocumentRefused,
-  intakeKind,
-  type IntakeKind,
-  type Referent,
-} from '../../hospital_documents/intake_kind'
 import {
   branchDocument,
   departmentDocument,

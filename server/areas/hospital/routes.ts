@@ -1,9 +1,8 @@
 /** The public calls about the hospital. */
 import { hospitalCalls } from '../../../src/contract/hospital'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { readFromReplica } from '../../http/read_from_replica'
-import { servePublic } from '../../http/serve'
+import { type Route, servePublic } from '../../http/serve'
 import { servePictures } from './pictures'
 import { cachePublicReplies } from './public_cache'
 import * as service from './service'

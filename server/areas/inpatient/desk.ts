@@ -1,12 +1,12 @@
 /** The desk's calls about money that a settlement left over. */
 import { deskContract } from '../../../src/contract/desk'
 import type { BankReturn } from '../../../src/contract/desk/refunds/bank_returns'
-import type { Route } from '../../area'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
+import type { Staff } from '../../http/caller'
+import type { Route } from '../../http/serve'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { maskName } from '../patient'
-import type { Staff } from '../staff'
 import * as repository from './bank_returns/bank_return_repository'
 import {
   askTransfer,

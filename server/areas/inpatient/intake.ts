@@ -1,5 +1,4 @@
 /** Ingests stays, their fees by day, and deposits paid at a window. */
-import { rowOf } from '../../database/rows'
 import {
   DocumentRefused,
   intakeKind,
@@ -7,7 +6,8 @@ import {
   stayNeed,
   type IntakeKind,
   type Referent,
-} from '../../hospital_documents/intake_kind'
+} from '../../area/intake_kind'
+import { rowOf } from '../../database/rows'
 import {
   amountWarnings,
   feeDayDocument,

@@ -1,8 +1,7 @@
 /** The calls of inpatient, each handed to its service. */
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, byHand, serve } from '../../http/serve'
+import { type Route, atMost, byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
 import { readAdmissionForm } from './admission_forms/noting'
 import { getAdmissionForms } from './admission_forms/reading'

@@ -1,13 +1,13 @@
 /** Prescriptions and leaflets, as the hospital publishes them. */
-import type { Transaction } from '../../database/client'
-import { rowOf } from '../../database/rows'
 import {
   doctorNeed,
   DocumentRefused,
   intakeKind,
   patientNeed,
   type IntakeKind,
-} from '../../hospital_documents/intake_kind'
+} from '../../area/intake_kind'
+import type { Transaction } from '../../database/client'
+import { rowOf } from '../../database/rows'
 import {
   leafletDocument,
   prescriptionDocument,

@@ -1,10 +1,10 @@
 /** What doctors prescribed, the hospital's text about each medicine, and the times at which an account wants to be reminded. */
 import type { ParsedInputOf, ReplyOf } from '../../../src/contract/endpoint'
 import type { MedicineLine, medicineCalls, Prescription } from '../../../src/contract/medicine'
-import type { Account } from '../../area'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { PrescriptionLine } from '../../hospital_documents/prescription'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'

@@ -1,8 +1,7 @@
 /** The calls of medicines, each handed to its service. */
 import { medicineCalls as calls } from '../../../src/contract/medicine'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { byHand, serve } from '../../http/serve'
+import { type Route, byHand, serve } from '../../http/serve'
 import { getLeaflet, listPrescriptions, saveReminder } from './prescriptions'
 
 /** Every route of the area. */

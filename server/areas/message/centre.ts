@@ -1,10 +1,10 @@
 /** The message centre of an account, and its preferences. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import { messageCalls, type MessageGroup, type MessageKind } from '../../../src/contract/message'
-import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { localize } from '../../language/callers_language'
 import { hospitalMoment } from '../../values/hospital_time'

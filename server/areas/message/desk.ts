@@ -1,7 +1,7 @@
 /** The desk's calls about messages. */
 import { deskContract } from '../../../src/contract/desk'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { Route } from '../../http/serve'
 import { serveStaff } from '../../http/serve_staff'
 import { spanOf } from '../../http/span'
 import { listRefused } from './figures_repository'

@@ -1,8 +1,7 @@
 /** The calls of the message centre. */
 import { messageCalls } from '../../../src/contract/message'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../http/serve'
+import { type Route, serve } from '../../http/serve'
 import * as centre from './centre'
 
 /** One route a call. */

@@ -1,5 +1,4 @@
 /** Ingests bills and invoices. The app's own payments are never overwritten: a bill paid in the app keeps its amounts. */
-import { rowOf } from '../../database/rows'
 import {
   DocumentRefused,
   intakeKind,
@@ -8,7 +7,8 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../hospital_documents/intake_kind'
+} from '../../area/intake_kind'
+import { rowOf } from '../../database/rows'
 import {
   amountWarnings,
   billDocument,

@@ -1,8 +1,7 @@
 /** The calls of outpatient payment, each handed to its service. */
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, byHand, serve } from '../../http/serve'
+import { type Route, atMost, byHand, serve } from '../../http/serve'
 import { requireAccess } from '../patient'
 import { payingAppOf, registerCallback } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'

@@ -20,12 +20,11 @@ export {
   namesOf as namesOfPatients,
   readFile,
 } from './files/counter'
-export { mergePatients, recordPatient } from './files/merging'
+export { mergePatients, patientWork, recordPatient } from './files/merging'
 export { maskIdNo, maskName, maskTel } from './masking'
 export { rightsOf, type LinkState, type Right } from './rights'
 export { reencryptFiles } from './files/reencrypting'
 export { countChildren } from './report_repository'
-export { patientWork } from './work'
 export {
   findAccountPatient,
   findActiveOrder,

@@ -1,8 +1,7 @@
 /** The calls about visiting patients. */
 import { patientCalls as calls } from '../../../src/contract/patient'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../http/serve'
+import { type Route, atMost, serve } from '../../http/serve'
 import { getCard } from './files/card'
 import { bindByFileCode, bindForBooking, sendFileCode } from './files/file_check'
 import { changeActor, listActors } from './links/actors'

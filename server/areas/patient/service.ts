@@ -1,10 +1,10 @@
 /** The visiting patients of an account: list, page, changes, removal, and the logged reading of full values. */
 import type { Patient, PatientDetail, Relation } from '../../../src/contract/patient'
-import type { Account } from '../../area'
 import { decryptIdNo, type IdentityKeys } from '../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { HisPerson } from '../../gateways/his/identity'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addAuditEvent } from '../audit'
 import { requireStepUp } from '../verification'

@@ -1,9 +1,8 @@
 /** The desk's calls about money. */
 import { deskContract } from '../../../src/contract/desk'
 import type { StatementDay } from '../../../src/contract/desk/money'
-import type { Route } from '../../area'
 import { Refused } from '../../http/refused'
-import { atMost } from '../../http/serve'
+import { type Route, atMost } from '../../http/serve'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { spanOf } from '../../http/span'
 import { besideMedian } from '../../values/median'

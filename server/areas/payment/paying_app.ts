@@ -1,6 +1,6 @@
 /** The app in which the channel's cashier opens: only the one where the account signed in, because the channel binds a payment to it. */
 import type { PayingApp } from '../../../src/contract/payment'
-import type { Account } from '../../area'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 
 /** The app that this session pays in. @throws Refused CONFLICT when the client names the other one */

@@ -1,9 +1,9 @@
 /** The access log: who read or changed what. */
 import type { AccessEvent } from '../../../src/contract/privacy'
 import type { Page } from '../../../src/contract/values'
-import type { Account } from '../../area'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { said } from '../../language/callers_language'
 import * as audit from '../audit'
 import { maskName } from '../patient'

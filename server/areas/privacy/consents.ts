@@ -1,8 +1,8 @@
 /** The account's consents, and withdrawing them. */
 import type { Consent } from '../../../src/contract/privacy'
-import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { lockAccount } from '../account'
 import { addAuditEvent } from '../audit'

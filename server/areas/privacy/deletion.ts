@@ -3,9 +3,10 @@
  * end; the same WeChat may start a new account. What the law keeps stays: the hospital's files, and orders, payments,
  * consents and the audit log under an anonymous id.
  */
-import type { Account, Area } from '../../area'
+import type { Area } from '../../area'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { forgetSessionsOf, lockAccount } from '../account'
 import { addAuditEvent } from '../audit'

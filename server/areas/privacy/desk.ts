@@ -1,10 +1,9 @@
 /** The desk's calls about how accounts and the desk were entered, and about ending an account's sessions. */
 import { deskContract } from '../../../src/contract/desk'
-import type { Route } from '../../area'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { deviceOf } from '../../http/caller_words'
-import { atMost } from '../../http/serve'
+import { type Route, atMost } from '../../http/serve'
 import { serveStaff } from '../../http/serve_staff'
 import { listSecurityLines } from '../audit'
 import { endSessionsOfAccount, endSessionsOfActor } from './desk_sessions'

@@ -1,12 +1,12 @@
 /** Ending an account's sessions at the desk. */
-import type { Caller } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Caller, Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { forgetSessionsOf, lockAccount, revokeLiveSessions } from '../account'
 import { addSecurityEvent } from '../audit'
 import { findAccountOfActor } from '../patient'
-import { addStaffEvent, type Staff } from '../staff'
+import { addStaffEvent } from '../staff'
 
 interface Clerk {
   staff: Staff

@@ -1,8 +1,8 @@
 /** Where the account is and was signed in. */
 import type { SecurityEvent, SessionInfo } from '../../../src/contract/privacy'
-import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { deviceOf, networkOf } from '../../http/caller_words'
 import { forgetSessionsOf, listLiveSessions, revokeSessionsOf } from '../account'
 import * as audit from '../audit'

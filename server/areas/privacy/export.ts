@@ -1,7 +1,8 @@
 /** Everything that the app holds about an account, as a JSON file (PIPL art. 45): each area gives its part. */
-import type { Account, Area } from '../../area'
+import type { Area } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { hospitalDay, hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent } from '../audit'
 import { listConsents } from '../consent'

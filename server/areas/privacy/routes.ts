@@ -1,8 +1,8 @@
 /** The calls about personal data. */
 import { privacyCalls as calls } from '../../../src/contract/privacy'
-import type { Area, Route } from '../../area'
+import type { Area } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../http/serve'
+import { type Route, atMost, serve } from '../../http/serve'
 import { listAccessEvents } from './access_log'
 import { listConsents, withdrawConsent } from './consents'
 import { deleteAccount, sendDeletionCode } from './deletion'

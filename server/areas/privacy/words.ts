@@ -1,7 +1,7 @@
 /** The texts of the access log and of consents. */
 import { securityLabels } from '../../../src/contract/desk/words/security_words'
 import type { ConsentDocument } from '../../../src/contract/privacy'
-import type { Account } from '../../area'
+import type { Account } from '../../http/caller'
 import type { AuditAction } from '../audit'
 
 /** An action, after the words 您 / 尾号1234的账号. */

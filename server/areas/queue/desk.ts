@@ -1,8 +1,8 @@
 /** The desk's calls about queues. */
 import { deskContract } from '../../../src/contract/desk'
 import type { Wait } from '../../../src/contract/desk/planning/waits'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { Route } from '../../http/serve'
 import { serveStaff } from '../../http/serve_staff'
 import { spanOf } from '../../http/span'
 import { countUncalled, listRooms, listWaitingHours, listWaits } from './figures_repository'

@@ -1,5 +1,4 @@
 /** Ingests queues: the app shows the hospital's numbers in the hospital's order, and adds only the estimate and the reminders. */
-import { rowOf } from '../../database/rows'
 import {
   intakeKind,
   patientNeed,
@@ -7,7 +6,8 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../hospital_documents/intake_kind'
+} from '../../area/intake_kind'
+import { rowOf } from '../../database/rows'
 import {
   itemDocument,
   queueDocument,

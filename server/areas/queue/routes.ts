@@ -1,8 +1,7 @@
 /** The calls of the queue, each handed to its service. */
 import { queueCalls as calls } from '../../../src/contract/queue'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../http/serve'
+import { type Route, atMost, serve } from '../../http/serve'
 import { getDetail, listGroups } from './items'
 import { remindMe, requeue, takeNumber } from './taking'
 import { getNews, listWaiting } from './waiting'

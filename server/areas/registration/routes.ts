@@ -1,10 +1,9 @@
 /** The calls of registration, each handed to its service. */
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { rowsBefore } from '../../../src/contract/values'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { readFromReplica } from '../../http/read_from_replica'
-import { byHand, serve, servePublic } from '../../http/serve'
+import { type Route, byHand, serve, servePublic } from '../../http/serve'
 import { payingAppOf } from '../payment'
 import { holdForPage, releaseHold } from './booking/holds'
 import { previewOrder } from './booking/preview'

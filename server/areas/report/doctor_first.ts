@@ -1,8 +1,8 @@
 /** 先由医生告诉我: who wants it hears from a doctor before reading results of some kinds. They wait until the hospital says that a doctor spoke with the patient, until the reader wants them all the same, or until the stated days are over. */
 import { reportType, type ReportType } from '../../../src/contract/report'
-import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { requireAccess } from '../patient'
 import { requireStepUp } from '../verification'

@@ -6,7 +6,7 @@ import {
   patientNeed,
   type IntakeKind,
   type WriteContext,
-} from '../../hospital_documents/intake_kind'
+} from '../../area/intake_kind'
 import { reportDocument, type ReportDocument } from '../../hospital_documents/report'
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { namedId } from '../../values/uuid'

@@ -1,9 +1,9 @@
 /** Reading one report, or one of its items over time: access checks and the access log. */
 import type { DocumentLink } from '../../../src/contract/document'
 import type { Report, Trend } from '../../../src/contract/report'
-import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { hospitalDay } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'

@@ -1,8 +1,7 @@
 /** The calls of reports, each handed to its service. */
 import { reportCalls as calls } from '../../../src/contract/report'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../http/serve'
+import { type Route, atMost, serve } from '../../http/serve'
 import { saveDoctorFirst, showNow } from './doctor_first'
 import { getReport, getTrend, markRead, openPdf } from './reading'
 import { searchReports } from './search'

@@ -1,10 +1,10 @@
 /** Finding reports by the number on a card, a bill or a wristband. Only numbers of the account's own patients find anything; all others get the same refusal. */
 import type { ReportBrief, ReportNumberKind } from '../../../src/contract/report'
-import type { Account } from '../../area'
 import { decryptIdNo } from '../../crypto/identity_cipher'
 import { macOf } from '../../crypto/key_ring'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'

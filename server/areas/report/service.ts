@@ -8,9 +8,9 @@ import {
   reportType,
 } from '../../../src/contract/report'
 import type { Page } from '../../../src/contract/values'
-import type { Account } from '../../area'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { requireAccess } from '../patient'

@@ -1,8 +1,8 @@
 /** One search for doctor, department or symptom, and the symptom helper. */
 import { searchCalls as calls } from '../../../src/contract/search'
-import { keepsNothing, type Area, type Route } from '../../area'
+import { keepsNothing, type Area } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, servePublic } from '../../http/serve'
+import { type Route, atMost, servePublic } from '../../http/serve'
 import { adviseDepartments, find, getSymptom, listDirectory, listSymptoms } from './service'
 
 /** A client searches every few letters while typing. */

@@ -1,8 +1,7 @@
 /** The calls of sharing. */
 import { shareCalls as calls } from '../../../src/contract/share'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve, servePublic } from '../../http/serve'
+import { type Route, atMost, serve, servePublic } from '../../http/serve'
 import { createShare } from './making'
 import { checkShare, openShare, resumeShare } from './opening'
 import { listShares, listViews, revokeShare, type Kinds } from './service'

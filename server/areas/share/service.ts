@@ -6,10 +6,10 @@ import type {
   ShareState,
   ShareView,
 } from '../../../src/contract/share'
-import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent } from '../audit'

@@ -1,7 +1,8 @@
 /** What a staff member read or changed of a patient, as the patient and the hospital's auditors read it. */
 import type { Executor } from '../../database/client'
+import type { Staff } from '../../http/caller'
 import { addAuditEvent, type AuditAction } from '../audit'
-import type { Staff, StaffEvent } from './types'
+import type { StaffEvent } from './event_repository'
 
 interface StaffAccess {
   patientId: string

@@ -1,7 +1,7 @@
 /** The desk's calls about its staff. */
 import { deskContract } from '../../../src/contract/desk'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { Route } from '../../http/serve'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { listStaffActions } from './event_repository'
 import { endSessions, listMembers, listPermissions } from './members'

@@ -6,7 +6,17 @@ import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
 import type { DigestedRows } from '../../database/log_digest'
 import type { OldRows } from '../../database/old_rows'
-import type { Staff, StaffEvent } from './types'
+import type { Staff } from '../../http/caller'
+
+/** One staff action; `before` and `after` hold no name, number or phone in full. */
+export interface StaffEvent {
+  action: string
+  subject?: string
+  patientId?: string
+  reason?: string
+  before?: object
+  after?: object
+}
 
 /** Writes one event, in the transaction of the action. */
 export async function addStaffEvent(

@@ -1,4 +1,5 @@
 /** The staff at the desk: who they are, and what they did. */
+import { staffActionLabels } from '../../../src/contract/desk/words/audit_words'
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import { oldStaffActions, digestedStaffActions } from './event_repository'
@@ -17,8 +18,10 @@ export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { endByProvider } from './rechecks'
 export { signInMinutes } from './limits'
 export { countStaffActions } from './report_repository'
-export { labelOfStaffAction } from './words'
-export type { Staff, StaffEvent } from './types'
+export type { StaffEvent } from './event_repository'
+
+/** The label of an action in the database, for staff. */
+export const labelOfStaffAction = (action: string): string => staffActionLabels[action] ?? action
 
 /** The area, for the server's list. */
 export const staffArea: Area = {

@@ -5,10 +5,10 @@ import type { StaffEndpoint } from '../../../src/contract/desk/staff_call'
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addStaffEvent } from './event_repository'
 import * as repository from './member_repository'
-import type { Staff } from './types'
 
 /** More people than a hospital has at its desk. */
 const most = 1000

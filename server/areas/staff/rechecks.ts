@@ -1,14 +1,13 @@
 /** Whether the account of an open session still stands at the provider: asked every few minutes, or said by the provider itself. */
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
-import type { Caller } from '../../area'
 import { decryptIdNo, encryptIdNo, staffSessionOf } from '../../crypto/identity_cipher'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { Rechecked } from '../../gateways/oidc/types'
+import type { Caller, Staff } from '../../http/caller'
 import { addStaffSecurityEvent } from '../audit'
 import * as repository from './recheck_repository'
 import { rolesOf } from './roles'
-import type { Staff } from './types'
 
 /** Asks the provider about a session that is due, once for all replicas; undefined when the session ends by it. */
 export async function recheck(

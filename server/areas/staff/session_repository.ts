@@ -3,8 +3,8 @@ import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { keptDays } from '../../database/kept_days'
+import type { Staff } from '../../http/caller'
 import { idleMinutes, signInMinutes } from './limits'
-import type { Staff } from './types'
 
 /** A session to be created. */
 export interface NewSession {

@@ -1,13 +1,13 @@
 /** Signing in: the provider names the person and the groups, the settings map groups to roles. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RefusedSignIn } from '../../../src/contract/desk/words/security_words'
-import type { Caller } from '../../area'
 import { encryptIdNo, staffSessionOf } from '../../crypto/identity_cipher'
 import { secretMarks } from '../../crypto/secret_hash'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused } from '../../gateways/failures'
 import type { OidcGateway } from '../../gateways/oidc/types'
+import type { Caller, Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addStaffSecurityEvent, logRefusals } from '../audit'
 import { addStaffEvent } from './event_repository'
@@ -15,7 +15,6 @@ import { sessionHours, unconfirmedMinutes } from './limits'
 import { recheck } from './rechecks'
 import { rolesOf } from './roles'
 import * as repository from './session_repository'
-import type { Staff } from './types'
 
 type Finished = Awaited<ReturnType<OidcGateway['finish']>>
 

@@ -8,9 +8,10 @@ import type {
 import type { Page } from '../../../src/contract/values'
 import { mergeByTime, takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
+import type { Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
-import { hasDoneForPatient, type Staff } from '../staff'
+import { hasDoneForPatient } from '../staff'
 import { briefOf } from './brief'
 import type { PatientSources } from './types'
 

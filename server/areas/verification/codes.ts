@@ -1,8 +1,8 @@
 /** One-time codes: bound to a purpose, a number and an account; single use, five minutes, five attempts (quality: 1/min, 5/h, 10/day a number). */
-import type { Account, Caller } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import type { Account, Caller } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
 import { addSecurityEvent } from '../audit'

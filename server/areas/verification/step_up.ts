@@ -1,6 +1,6 @@
 /** Whether a session has passed the step-up check, for areas that require it; the calls of the check itself are the account's. */
-import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
+import type { Account } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { isSteppedUp } from './verification_repository'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { WorkStep } from '../../../src/contract/desk/work/work_shapes'
 import { allRows } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
-import type { Staff } from '../staff'
+import type { Staff } from '../../http/caller'
 
 /** Whom an item is with; `handed` by whom it came. */
 export interface Taker {

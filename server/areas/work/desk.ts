@@ -1,7 +1,7 @@
 /** The desk's calls of the work list. */
 import { deskContract } from '../../../src/contract/desk'
-import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { Route } from '../../http/serve'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { doMany, handOverWork, listOthers, readSteps, setDueOfWork, takeWork } from './assigning'
 import { countWork, listWork, readStanding } from './listing'

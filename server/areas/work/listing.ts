@@ -9,7 +9,7 @@ import {
 import type { WorkStanding } from '../../../src/contract/desk/work/work_shapes'
 import type { ParsedInputOf } from '../../../src/contract/endpoint'
 import type { Dependencies } from '../../dependencies'
-import type { Staff } from '../staff'
+import type { Staff } from '../../http/caller'
 import * as repository from './listing_repository'
 import { mayEnd } from './locking'
 import type { OrderName, OrderNames } from './types'

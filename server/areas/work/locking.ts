@@ -1,9 +1,9 @@
 /** Who may do something about an item. */
 import { definitionOfKind, type WorkKind } from '../../../src/contract/desk/work/work_kinds'
 import type { Transaction } from '../../database/client'
+import type { Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
-import type { Staff } from '../staff'
 import * as repository from './work_item_repository'
 
 /** Whether these roles end items of the kind. */

@@ -1,5 +1,6 @@
 /** The other account for an abnormal refund: a debit card of the user, readable by the channel only, or the merchant's own bank account. */
-import { channelKeys, encryptForChannel } from './signatures'
+import { channelKeys } from '../../settings/wechat_pay'
+import { encryptForChannel } from './signatures'
 import type { EncryptedBankCard, WeChatPayGateway } from './types'
 
 /** A card, encrypted with the channel's newest key. */

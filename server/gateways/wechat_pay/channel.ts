@@ -1,11 +1,11 @@
 /** The signed channel to WeChat Pay: every request carries the merchant's signature, every reply must carry the channel's. */
 import * as v from 'valibot'
+import { channelKeys } from '../../settings/wechat_pay'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson, readJson } from '../http'
 import { faultReply } from './shapes'
 import {
   authorization,
-  channelKeys,
   newNonce,
   nowSeconds,
   requestMessage,

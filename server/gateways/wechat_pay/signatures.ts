@@ -10,6 +10,7 @@ import {
   publicEncrypt,
   randomBytes,
 } from 'node:crypto'
+import { channelKeys } from '../../settings/wechat_pay'
 
 const tagBytes = 16
 
@@ -167,16 +168,4 @@ export function signatureFault(
   return isSignedBy(replyMessage(timestamp, nonce, body), signature, publicKey)
     ? undefined
     : 'the signature does not fit'
-}
-
-/** The channel's keys by id (or its certificates by serial number): several during a rotation, newest first. */
-export function channelKeys({
-  publicKeyId,
-  publicKey,
-}: {
-  publicKeyId: string
-  publicKey: string
-}): Map<string, string> {
-  const pems = publicKey.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []
-  return new Map(publicKeyId.split(',').map((id, index) => [id.trim(), pems[index] ?? '']))
 }

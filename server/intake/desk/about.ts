@@ -1,8 +1,8 @@
 /** The patient and the order that a kept document refers to, so that the order's timeline can show it. */
 import * as v from 'valibot'
+import { patientNeed } from '../../area/intake_kind'
+import type { DocumentCipher } from '../../crypto/document_cipher'
 import { patientReference, type PatientReference } from '../../hospital_documents/envelope'
-import { patientNeed } from '../../hospital_documents/intake_kind'
-import type { DocumentCipher } from '../taking/document_cipher'
 
 const naming = {
   patient: v.object({ patient: patientReference }),

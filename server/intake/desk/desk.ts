@@ -6,16 +6,16 @@ import type {
   WaitingDocument,
   WarnedDocument,
 } from '../../../src/contract/desk/intake'
-import type { Route } from '../../area'
 import { addStaffEvent } from '../../areas/staff'
+import { createDocumentCipher } from '../../crypto/document_cipher'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
+import type { Route } from '../../http/serve'
 import { serveStaff } from '../../http/serve_staff'
 import { hospitalNow } from '../../values/hospital_time'
 import { listStates } from '../connector/connector_repository'
 import { heartbeat } from '../connector/state'
-import { createDocumentCipher } from '../taking/document_cipher'
 import { systemOf } from '../taking/owner'
 import { countWarned } from '../taking/warning_repository'
 import * as repository from './desk_repository'

@@ -2,7 +2,7 @@
 import { documentLabels } from '../../../src/contract/desk/intake'
 import { listNumbers } from '../../areas/patient'
 import type { DocumentSource } from '../../areas/timeline'
-import { createDocumentCipher } from '../taking/document_cipher'
+import { createDocumentCipher } from '../../crypto/document_cipher'
 import { orderLabels, formatPatient } from './about'
 import { listRefusedAbout, listWaitingAbout } from './about_repository'
 

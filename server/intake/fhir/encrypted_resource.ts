@@ -1,6 +1,6 @@
 /** Resources at rest. */
 import * as v from 'valibot'
-import type { DocumentCipher } from '../taking/document_cipher'
+import type { DocumentCipher } from '../../crypto/document_cipher'
 import { contentOf, idName, namesOf, refsOf } from './names'
 import type { Resource } from './resource'
 import type { StoredResource } from './resource_index'

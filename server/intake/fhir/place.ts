@@ -1,6 +1,6 @@
 /** Finds the stored resource that is meant, and what of the received one is new. */
 import * as v from 'valibot'
-import type { DocumentCipher } from '../taking/document_cipher'
+import type { DocumentCipher } from '../../crypto/document_cipher'
 import { textOf, extensions } from './elements/extension_values'
 import { type Fresh, keyOfRow, decryptResource, saysSame } from './encrypted_resource'
 import { idFor } from './given_id'

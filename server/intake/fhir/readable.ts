@@ -1,11 +1,7 @@
 /** Reads and searches resources that the app publishes, by the numbers of the hospital and the app. */
 import * as v from 'valibot'
+import type { Readable, ResourceQuery, ReadableResource } from '../../area/readable_resource'
 import { numbering } from '../../hospital_documents/fhir_writing'
-import type {
-  Readable,
-  ResourceQuery,
-  ReadableResource,
-} from '../../hospital_documents/readable_resource'
 import type { Intake } from '../taking/taking'
 import { etagOf } from './answers'
 import { refused } from './outcome'

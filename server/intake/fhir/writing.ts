@@ -1,6 +1,6 @@
 /** Writing resources, one by one or as a bundle. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createSemaphore } from '../../http/semaphore'
+import { createSemaphore } from '../../concurrency/semaphore'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
 import type { Intake } from '../taking/taking'
 import { etagOf, outcomeFor, shown, statusOf } from './answers'

@@ -1,8 +1,8 @@
 /** A file of documents: `{ "at": …, "documents": […] }` (docs/integration). */
 import * as v from 'valibot'
 import { isoDateTime } from '../../../src/contract/values'
+import type { Need } from '../../area/intake_kind'
 import { kinds } from '../../hospital_documents/envelope'
-import type { Need } from '../../hospital_documents/intake_kind'
 import { needKey } from '../registry'
 import { take } from '../taking/take'
 import { type Intake, type Taking } from '../taking/taking'

@@ -1,32 +1,30 @@
 /** Asks the hospital for the history of newly linked patients. */
+import { claimAsk, delayAsk, endAsk, type AskRow } from '../../areas/intake'
 import { GatewayUnavailable } from '../../gateways/failures'
 import { take } from '../taking/take'
 import { type Intake } from '../taking/taking'
-import * as repository from './ask_repository'
 
-/** How much history is shown from the first day. */
-export const pastMonths = 12
 const pagesMax = 40
 const delayMaxMs = 3_600_000
 
 /** Asks about every due patient; returns how many. */
 export async function askAboutPatients(intake: Intake): Promise<number> {
   for (let asked = 0; ; asked += 1) {
-    const row = await repository.claimAsk(intake.deps.sql)
+    const row = await claimAsk(intake.deps.sql)
     if (row === undefined) return asked
     try {
       await askAbout(intake, row)
-      await repository.endAsk(intake.deps.sql, row)
+      await endAsk(intake.deps.sql, row)
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       intake.deps.log.info({ err: error }, 'the hospital did not answer about a patient')
       const delayMs = Math.min(delayMaxMs, 5000 * 2 ** Math.min(row.failures, 10))
-      await repository.delayAsk(intake.deps.sql, row, delayMs * (0.5 + Math.random()))
+      await delayAsk(intake.deps.sql, row, delayMs * (0.5 + Math.random()))
     }
   }
 }
 
-async function askAbout(intake: Intake, row: repository.AskRow): Promise<void> {
+async function askAbout(intake: Intake, row: AskRow): Promise<void> {
   let after: string | null = null
   for (let page = 0; page < pagesMax; page += 1) {
     const { system, value, since } = row

@@ -1,8 +1,8 @@
 /** The call by which documents are pushed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { createSemaphore } from '../../concurrency/semaphore'
 import { transaction } from '../../database/client'
-import { createSemaphore } from '../../http/semaphore'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
 import { take } from '../taking/take'
 import { type Intake, type Taking } from '../taking/taking'

@@ -1,11 +1,12 @@
 /** Ingests one batch of one kind: what can be written is written together, documents with unknown references are parked. */
-import type { Transaction } from '../../database/client'
 import {
   DocumentRefused,
   type IntakeKind,
   type Opened,
   type WriteContext,
-} from '../../hospital_documents/intake_kind'
+} from '../../area/intake_kind'
+import { call } from '../../areas/intake'
+import type { Transaction } from '../../database/client'
 import { aboutOf } from '../desk/about'
 import * as repository from '../intake_repository'
 import { needKey } from '../registry'
@@ -167,6 +168,6 @@ function writeContextOf(
       return id
     },
     find: (need) => known.get(needKey(need)) ?? null,
-    call: (needs) => repository.call(tx, needs.flatMap(cipher.blindIndexesOf)),
+    call: (needs) => call(tx, needs.flatMap(cipher.blindIndexesOf)),
   }
 }

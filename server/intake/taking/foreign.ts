@@ -1,5 +1,5 @@
 /** Refuses documents that another system owns. */
-import type { Reading } from '../../hospital_documents/intake_kind'
+import type { Reading } from '../../area/intake_kind'
 import { systemOf } from './owner'
 import { listForeign } from './owner_repository'
 import { executorOf, foreignRefusal, type Intake, type Taking } from './taking'

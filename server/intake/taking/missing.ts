@@ -1,5 +1,5 @@
 /** What documents of a batch wait for. */
-import type { IntakeKind, Need, Opened } from '../../hospital_documents/intake_kind'
+import type { IntakeKind, Need, Opened } from '../../area/intake_kind'
 import { needKey } from '../registry'
 import { readingAt } from './readings'
 

@@ -1,5 +1,5 @@
 /** The parsed documents of a batch. */
-import type { Opened, Reading } from '../../hospital_documents/intake_kind'
+import type { Opened, Reading } from '../../area/intake_kind'
 
 /** The newest version of each document. */
 export function newestOf({ readings }: Opened): number[] {

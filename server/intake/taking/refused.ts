@@ -1,9 +1,9 @@
 /** Stores documents that cannot be ingested, with the reason. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { DocumentRefused } from '../../area/intake_kind'
 import { sqlState, violatedConstraint } from '../../database/client'
 import { documentId, version as versionSchema } from '../../hospital_documents/envelope'
-import { DocumentRefused } from '../../hospital_documents/intake_kind'
 import { Refused } from '../../http/refused'
 import { aboutOf } from '../desk/about'
 import { createRefusedItem } from '../desk/work'

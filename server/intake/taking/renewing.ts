@@ -4,6 +4,7 @@
  * content, so each one is decrypted.
  */
 import type { Area } from '../../area'
+import { createDocumentCipher, type DocumentCipher } from '../../crypto/document_cipher'
 import type { IdentityKeys } from '../../crypto/identity_cipher'
 import { savepoint, transaction, type Sql, type Transaction } from '../../database/client'
 import { aboutOf } from '../desk/about'
@@ -11,7 +12,6 @@ import { keyOfRow, openedRow, encryptedParts } from '../fhir/encrypted_resource'
 import { lockResources, type ResourceRow } from '../fhir/resource_repository'
 import { listRefused, type KeptRow } from '../intake_repository'
 import { registryOf, type Registry } from '../registry'
-import { createDocumentCipher, type DocumentCipher } from './document_cipher'
 import * as repository from './renewing_repository'
 
 const batch = 200

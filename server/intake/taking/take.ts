@@ -2,7 +2,7 @@
  * Ingests documents of the hospital's systems, by whichever wire they come. Each is complete and carries a version: a repeated, late or reordered document has the same outcome.
  * A document that names what is not known yet is parked; one that cannot be ingested is kept with its reason, and the others go on.
  */
-import type { IntakeKind } from '../../hospital_documents/intake_kind'
+import type { IntakeKind } from '../../area/intake_kind'
 import * as repository from '../intake_repository'
 import { batchMax, takeBatch } from './batch'
 import { fieldOf, keepRefused, kindNameOf } from './refused'

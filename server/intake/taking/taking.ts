@@ -1,8 +1,8 @@
 /** What ingesting documents needs, and their outcomes. */
+import type { DocumentCipher } from '../../crypto/document_cipher'
 import { type Executor, savepoint, type Transaction, transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { Registry } from '../registry'
-import type { DocumentCipher } from './document_cipher'
 import { foreignCode, foreignWords } from './owner'
 
 /** The outcome for a document. */

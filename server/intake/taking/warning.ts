@@ -1,5 +1,5 @@
 /** What looks wrong in documents that were taken. */
-import type { IntakeKind, Opened, WriteContext } from '../../hospital_documents/intake_kind'
+import type { IntakeKind, Opened, WriteContext } from '../../area/intake_kind'
 import { readingAt } from './readings'
 import { keepWarnings } from './warning_repository'
 

@@ -6,8 +6,8 @@ import { digits } from '../../hospital/bills'
 import * as books from '../../hospital/books'
 import { enterCash, returnCash } from '../../hospital/cash'
 import type { SandboxHospital } from '../../hospital/delivery'
+import { HisRefused } from '../../hospital/his_refused'
 import { findStay } from '../../hospital/stays'
-import { HisRefused } from '../answers'
 import { isRefusing } from '../registrations'
 import {
   keepFee,

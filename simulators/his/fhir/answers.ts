@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { canonical } from '../../../server/hospital_documents/fhir_extensions'
 import { tidied, type FhirResource } from '../../../server/hospital_documents/fhir_writing'
-import { HisRefused } from '../answers'
+import { HisRefused } from '../../hospital/his_refused'
 
 const mime = 'application/fhir+json; charset=utf-8'
 

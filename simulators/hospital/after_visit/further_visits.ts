@@ -2,13 +2,20 @@
 import type { Transaction } from '../../../server/database/client'
 import { Refused } from '../../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
-import { findEntry } from '../../his/his_repository'
 import { doctors } from '../../seeds/doctors'
+import { revisitReason } from '../../seeds/entitlements'
+import {
+  followingDepartment,
+  followUpDays,
+  followUpExam,
+  followUpReason,
+} from '../../seeds/follow_ups'
 import { clinicsOf } from '../../seeds/registration/clinics'
 import { addDays, momentOf } from '../../seeds/registration/days'
 import { digits } from '../bills'
 import * as books from '../books'
 import type { SandboxHospital } from '../delivery'
+import { findEntry } from '../his_repository'
 import { findPatientByNo } from '../patients_repository'
 
 /** A visit as its queue knows it. */
@@ -79,16 +86,6 @@ export function giveRevisitByHand(
   )
 }
 
-/** As patients read it. */
-export const revisitReason = '一次挂号管三天：拿到检查结果后，可以免费再看一次'
-
-/** The department that asks. */
-export const followingDepartment = 'dep-endocrinology'
-/** The days of the visit, from the one before. */
-export const followUpDays = { from: 5, until: 12 }
-/** What is done before it. */
-export const followUpExam = { code: 'LAB-FASTING', name: '空腹抽血' }
-
 /** Asks after a visit of that department. */
 export async function giveFollowUp(tx: Transaction, seen: Seen): Promise<void> {
   const { orderNo, day } = seen
@@ -151,6 +148,3 @@ async function writeFollowUp(
     exams: [{ ...followUpExam, examOrderId }],
   })
 }
-
-/** As patients read it. */
-export const followUpReason = '复查空腹血糖，看看药量要不要调'

@@ -1,7 +1,7 @@
 /** Clinics of the demo's hospital, and who came, as resources. */
 import { coded, extension, numbering, yuan } from '../../../server/hospital_documents/fhir_writing'
-import type { HisEntry } from '../../his/his_repository'
 import type { HospitalDocument as Document } from '../books'
+import type { HisEntry } from '../his_repository'
 import { counted, fileNumber, named, safeId, to, type HospitalDocument } from './words'
 
 /** A half day is one Schedule with its Slots. */

@@ -1,9 +1,9 @@
 /** The books of the demo's hospital as FHIR R4 resources. */
 import type { Executor } from '../../../server/database/client'
 import { tidied, type FhirResource } from '../../../server/hospital_documents/fhir_writing'
-import { findEntry } from '../../his/his_repository'
 import * as books from '../books'
 import type { BookRow } from '../books_repository'
+import { findEntry } from '../his_repository'
 import { billAsFhir, invoiceAsFhir } from './bills'
 import { clinicalDocumentAsFhir } from './clinical_documents'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'

@@ -1,12 +1,13 @@
 /** 处方: doctors of the demo's hospital prescribe when a visit ends. */
 import type { Transaction } from '../../../server/database/client'
 import { hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
+import { prescribedBy } from '../../seeds/data/medicines'
+import { linesOf } from '../../seeds/prescriptions'
 import { addDays } from '../../seeds/registration/days'
 import { changeFor, type Seen } from '../after_visit/further_visits'
 import { digits } from '../bills'
 import * as books from '../books'
 import type { SandboxHospital } from '../delivery'
-import { linesOf, prescribedBy } from './medicines'
 
 /** For four weeks, as what one goes on taking is prescribed. */
 const days = 28

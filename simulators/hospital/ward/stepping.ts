@@ -1,10 +1,10 @@
 /** The ward's console moves a stay by one step: a bed is kept, or the next step of a discharge is done. */
 import { Refused } from '../../../server/http/refused'
 import { addDays, hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
+import { dischargeAfter, openStep } from '../../seeds/stay/discharge_steps'
 import * as books from '../books'
 import type { SandboxHospital } from '../delivery'
 import { lockStay } from '../stays'
-import { dischargeAfter, openStep } from './discharge_steps'
 
 /** Keeps a bed for who waits: he is asked to come on the day that was planned, tomorrow at the earliest. @throws Refused NOT_FOUND, CONFLICT */
 export async function keepBed(hospital: SandboxHospital, stayId: string): Promise<void> {

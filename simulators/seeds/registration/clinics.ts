@@ -1,6 +1,5 @@
 /** The demo's clinics of one day: a general one for every department, and doctors by a weekly pattern of their own. */
 import { releaseAt } from '../../../server/areas/registration'
-import { shareOut } from '../../med_ins/decision'
 import {
   capacities,
   generalCapacity,
@@ -14,6 +13,7 @@ import {
 } from '../data/clinic_hours'
 import { bookableDepartments } from '../departments'
 import { doctors, type SeedDoctor } from '../doctors'
+import { shareOut } from '../money/insurance_share'
 import { chance, pick, pickNumber } from '../random'
 import { addMinutes, weekdayOf } from './days'
 

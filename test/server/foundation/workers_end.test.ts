@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { createMetrics } from '../../../server/plugins/metrics'
 import { runWorkers } from '../../../server/plugins/workers'
-import { WorkerRuns } from '../../../server/workers/runs/worker_runs'
+import { WorkerRuns } from '../../../server/worker_runs/worker_runs'
 
 it('is answered by the app itself, which serves the outside systems of the demo', async () => {
   const app = Fastify({ return503OnClosing: false })

@@ -1,12 +1,12 @@
 /** Bills, invoices and stays by documents, beside what patients pay here. */
 import { allAreas } from '../../../server/app'
 import { inpatientArea } from '../../../server/areas/inpatient'
+import { takeParked } from '../../../server/areas/intake'
 import { findAccountPatient } from '../../../server/areas/patient'
 import { deleteOld } from '../../../server/database/old_rows'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { oldParked } from '../../../server/intake/intake_repository'
 import { askAboutPatients } from '../../../server/intake/pull/ask'
-import { takeParked } from '../../../server/intake/taking/parked'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { forAllTests } from '../../support/server/for_tests'

@@ -1,12 +1,12 @@
 /** A new IDENTITY_KEY, or the same key in another suite of algorithms, and the hospital's documents: what waits, what was refused and what stands on the FHIR shelf is found at each step, and in the end by the new key alone. */
 import { randomBytes } from 'node:crypto'
 import { allAreas } from '../../../server/app'
+import { takeParked } from '../../../server/areas/intake'
 import type { IdentityKeys } from '../../../server/crypto/identity_cipher'
 import { transaction } from '../../../server/database/client'
 import { answerCalls, intakeOf, renewDocuments, take, type Intake } from '../../../server/intake'
 import { documentBook } from '../../../server/intake/desk/timeline_source'
 import { ingest, type Ingested } from '../../../server/intake/fhir/ingest'
-import { takeParked } from '../../../server/intake/taking/parked'
 import { otherSuite, testKey, testRing } from '../../support/server/crypto'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'

@@ -1,12 +1,10 @@
 /** Six departments of the demo's hospital order exams and ask questions before a visit. */
 import { transaction } from '../../../server/database/client'
 import { hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
-import {
-  followingDepartment,
-  type Seen,
-} from '../../../simulators/hospital/after_visit/further_visits'
+import type { Seen } from '../../../simulators/hospital/after_visit/further_visits'
 import { orderExams, orderingDepartments } from '../../../simulators/hospital/after_visit/ordering'
 import * as books from '../../../simulators/hospital/books'
+import { followingDepartment } from '../../../simulators/seeds/follow_ups'
 import { clinicsOf } from '../../../simulators/seeds/registration/clinics'
 import { addDays } from '../../../simulators/seeds/registration/days'
 import { forAllTests } from '../../support/server/for_tests'

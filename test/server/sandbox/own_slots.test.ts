@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
 import { makeHospital } from '../../../simulators/hospital/delivery'
-import { publishOwnDays } from '../../../simulators/hospital/own_slots'
+import { publishOwnDays } from '../../../simulators/hospital/slots/own_slots'
 import { readHospitalKey } from '../../../simulators/keys'
 import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { addDays } from '../../../simulators/seeds/registration/days'

@@ -1,6 +1,6 @@
 /** Staff and roles seen at the desk: who signed in, what each role may do, and ending somebody's sessions. */
 import { endSessions } from '../../../server/areas/staff/members'
-import type { Staff } from '../../../server/areas/staff/types'
+import type { Staff } from '../../../server/http/caller'
 import { deskContract } from '../../../src/contract/desk'
 import { roomLabels } from '../../../src/contract/desk/words/room_words'
 import { forAllTests } from '../../support/server/for_tests'

@@ -1,8 +1,8 @@
 /** The new number: a code to it, and the change is done or waits. */
 import type { SelfInfo } from '../../../../src/contract/account'
-import type { Account } from '../../../area'
 import { transaction, violatedConstraint, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'

@@ -1,6 +1,6 @@
 /** The one open phone change of an account. */
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { findOpenChange, type TelChange } from './tel_change_repository'
 

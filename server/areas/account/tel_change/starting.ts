@@ -11,9 +11,9 @@
  * An account has one open change: starting again ends an unfinished one, and is refused while one waits. That another
  * account holds the new number is said only to a caller who proved to hold it too.
  */
-import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'

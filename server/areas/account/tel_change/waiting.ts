@@ -1,7 +1,7 @@
 /** A phone change that waits for its effect: any session of the account sees it and may cancel it. */
-import type { Account } from '../../../area'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'

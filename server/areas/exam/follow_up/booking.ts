@@ -1,8 +1,8 @@
 /** Books a follow-up and the exams before it by one tap. The visit is what others want as well: it is taken first, and its exams are planned around it once more where their times are gone meanwhile. */
 import type { ParsedInputOf, ReplyOf } from '../../../../src/contract/endpoint'
 import type { examCalls } from '../../../../src/contract/exam'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { requireAccess } from '../../patient'
 import { createAdmittedOrder, findFollowUpToPlan } from '../../registration'

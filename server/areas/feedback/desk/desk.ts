@@ -1,7 +1,7 @@
 /** The desk's calls about what patients wrote. */
 import { deskContract } from '../../../../src/contract/desk'
-import type { Route } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Route } from '../../../http/serve'
 import { isDone, serveStaff } from '../../../http/serve_staff'
 import * as acting from './desk_acting'
 import { listPage, openOne, openPicture } from './desk_reading'

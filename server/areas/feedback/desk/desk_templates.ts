@@ -4,9 +4,10 @@ import type { feedbackDeskCalls } from '../../../../src/contract/desk/feedback/f
 import type { ParsedInputOf } from '../../../../src/contract/endpoint'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent } from '../../staff'
 import * as repository from './desk_templates_repository'
 
 const notFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个模板')

@@ -1,9 +1,9 @@
 /** 我已读过: the note is written, then the hospital's system is called. It is no signature. */
 import { randomUUID } from 'node:crypto'
 import type { AdmissionForms } from '../../../../src/contract/inpatient'
-import type { Account } from '../../../area'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { requireStepUp } from '../../verification'

@@ -1,7 +1,7 @@
 /** The page of what is read before a stay, as one account may see it. */
 import type { AdmissionForms } from '../../../../src/contract/inpatient'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { requireStepUp } from '../../verification'

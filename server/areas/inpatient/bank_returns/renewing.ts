@@ -1,7 +1,7 @@
 /** Re-encrypts bank accounts after a new key. */
 import { bankReturnOf, type IdentityKeys } from '../../../crypto/identity_cipher'
-import { renewEncrypted, type RenewedTable } from '../../../crypto/renewing'
 import type { Sql } from '../../../database/client'
+import { renewEncrypted, type RenewedTable } from '../../../database/renewing'
 
 const tables: readonly RenewedTable[] = [
   {

@@ -1,12 +1,12 @@
 /** Ingests what branches offer of copies, and the hospital's word about requests. */
-import type { Executor } from '../../../database/client'
 import {
   DocumentRefused,
   intakeKind,
   type IntakeKind,
   type Need,
   type Referent,
-} from '../../../hospital_documents/intake_kind'
+} from '../../../area/intake_kind'
+import type { Executor } from '../../../database/client'
 import {
   copyRequestDocument,
   copyServiceDocument,

@@ -1,7 +1,7 @@
 /** The page of a stay's copies, as one account may see it. */
 import type { CopyRequest, RecordCopies } from '../../../../src/contract/inpatient'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { presentRefund } from '../../payment'

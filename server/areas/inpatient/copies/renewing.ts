@@ -1,7 +1,7 @@
 /** Re-encrypts where copies are sent to after a new key. */
 import { copiesOf, type IdentityKeys } from '../../../crypto/identity_cipher'
-import { renewEncrypted, type RenewedTable } from '../../../crypto/renewing'
 import type { Sql } from '../../../database/client'
+import { renewEncrypted, type RenewedTable } from '../../../database/renewing'
 
 const tables: readonly RenewedTable[] = [
   {

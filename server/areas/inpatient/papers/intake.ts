@@ -5,7 +5,7 @@ import {
   patientNeed,
   stayNeed,
   type IntakeKind,
-} from '../../../hospital_documents/intake_kind'
+} from '../../../area/intake_kind'
 import { clinicalDocument } from '../../../hospital_documents/stay/clinical_document'
 import { pdfFault } from '../../../pdf'
 import { namedId } from '../../../values/uuid'

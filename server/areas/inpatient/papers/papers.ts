@@ -1,8 +1,8 @@
 /** 出院资料: the papers of a stay, and the claim bundle. Each is opened by a ticket, after the step-up check. */
 import type { DocumentLink } from '../../../../src/contract/document'
 import type { StayPapers } from '../../../../src/contract/inpatient'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { addAuditEvent } from '../../audit'
 import { openDocument } from '../../document'

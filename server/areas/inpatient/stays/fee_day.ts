@@ -1,7 +1,7 @@
 /** The list of one day's fees. */
 import type { FeeDay } from '../../../../src/contract/inpatient'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addDays, hospitalMoment } from '../../../values/hospital_time'
 import { hasSteppedUp } from '../../verification'

@@ -1,7 +1,7 @@
 /** Stays that an account may see, and those with a low balance. */
 import type { Stay, StayBrief } from '../../../../src/contract/inpatient'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
 import { listStayExams } from '../../exam'

@@ -5,9 +5,9 @@ import type {
   EndedBill,
   UnpaidVisit,
 } from '../../../../src/contract/outpatient'
-import type { Account } from '../../../area'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'

@@ -1,11 +1,11 @@
 /** The consent to pay after the visit: given once by a grown-up for oneself, at the hospital and at the lender; revoked at once. */
 import type { CreditLineState } from '../../../../src/contract/outpatient'
 import type { PayingApp } from '../../../../src/contract/payment'
-import type { Account } from '../../../area'
 import { transaction, type Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import type { CreditLine } from '../../../gateways/credit_line/types'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { findAccountPatient, requireAccess } from '../../patient'

@@ -1,8 +1,8 @@
 /** 医疗收费电子票据 as a file. */
 import type { DocumentLink } from '../../../../src/contract/document'
 import type { OutpatientOrder } from '../../../../src/contract/outpatient'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { makePdf } from '../../../pdf'
 import { findHospitalName, mailDocument, openDocument, type DocumentKind } from '../../document'

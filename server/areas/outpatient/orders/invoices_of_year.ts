@@ -1,8 +1,8 @@
 /** The invoices of a patient's year as one file: a list with its sum, then every invoice that stands, each on a page of its own. */
 import type { DocumentLink } from '../../../../src/contract/document'
 import type { InvoiceYear } from '../../../../src/contract/outpatient'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { hospitalDay, hospitalNow } from '../../../values/hospital_time'
 import { addAuditEvent } from '../../audit'

@@ -1,10 +1,10 @@
 /** Creating one payment for several bills: a bill belongs to one payment at a time. */
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrder } from '../../../../src/contract/outpatient'
-import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
-import { onceByKey } from '../../../database/once_by_key'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
+import { onceByKey } from '../../../http/once_by_key'
 import { Refused } from '../../../http/refused'
 import { hospitalNow } from '../../../values/hospital_time'
 import { readableNumber } from '../../../values/readable_number'

@@ -1,10 +1,10 @@
 /** Asking the hospital for money back: the intent is written, then the hospital is asked. */
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrder, RefundReason } from '../../../../src/contract/outpatient'
-import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
-import { onceByKey } from '../../../database/once_by_key'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
+import { onceByKey } from '../../../http/once_by_key'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
 import { requireStepUp } from '../../verification'

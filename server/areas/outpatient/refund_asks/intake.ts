@@ -1,11 +1,11 @@
 /** Ingests the hospital's answers to refunds that patients asked for. */
-import type { Executor } from '../../../database/client'
 import {
   DocumentRefused,
   intakeKind,
   type Need,
   type WriteContext,
-} from '../../../hospital_documents/intake_kind'
+} from '../../../area/intake_kind'
+import type { Executor } from '../../../database/client'
 import {
   refundAnswerDocument,
   type RefundAnswerDocument,

@@ -8,9 +8,9 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { PatientCard } from '../../../../src/contract/patient'
-import type { Account } from '../../../area'
 import type { TokenSecret } from '../../../crypto/key_ring'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { hospitalNow } from '../../../values/hospital_time'
 import { requireAccess } from '../access'
 import { patientLimits } from '../links/limits'

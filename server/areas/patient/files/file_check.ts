@@ -3,10 +3,10 @@
  * holder agrees and is notified; or booking only. Why no reply reveals what the hospital knows: adding.ts.
  */
 import type { AccessLevel, Patient } from '../../../../src/contract/patient'
-import type { Account } from '../../../area'
 import { decryptIdNo, draftOf } from '../../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { checkCode, sendCodeUnseen, tailOf, sendSmsNotice, type CodeSent } from '../../verification'

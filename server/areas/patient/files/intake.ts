@@ -1,10 +1,5 @@
 /** Ingests patient documents, and resolves the patients that documents refer to. Unknown patients are ignored: their numbers are asked for when they are added. */
-import {
-  intakeKind,
-  patientNeed,
-  type IntakeKind,
-  type Referent,
-} from '../../../hospital_documents/intake_kind'
+import { intakeKind, patientNeed, type IntakeKind, type Referent } from '../../../area/intake_kind'
 import { patientDocument } from '../../../hospital_documents/patient'
 import { findByIdentifiers } from './intake_repository'
 import { recordPatient } from './merging'

@@ -3,7 +3,7 @@ import { savepoint, sqlState, violatedConstraint, type Transaction } from '../..
 import type { Dependencies } from '../../../dependencies'
 import type { HisIdentifier } from '../../../gateways/his/identity'
 import { Refused } from '../../../http/refused'
-import { createWorkItem, resolveWork } from '../../work'
+import { createWorkItem, resolveWork, type WorkHandlers } from '../../work'
 import * as numbers from './number_repository'
 
 /** What recording needs. */
@@ -89,7 +89,7 @@ export async function mergeOrCall(
 }
 
 /** Merges what could not be merged before; `subject` is that of the work item. @throws Refused CONFLICT */
-export async function mergeAgain(tx: Transaction, subject: string): Promise<void> {
+async function mergeAgain(tx: Transaction, subject: string): Promise<void> {
   const [from = '', into = ''] = subject.split(' ')
   try {
     await savepoint(tx, (inner) => mergePatients(inner, { from, into }))
@@ -98,3 +98,6 @@ export async function mergeAgain(tx: Transaction, subject: string): Promise<void
     throw new Refused('CONFLICT', '两份档案仍有不能并存的记录，请先处理掉其中一条')
   }
 }
+
+/** What can be done about a merging that failed. */
+export const patientWork: WorkHandlers = { merge_failed: { try_again: mergeAgain } }

@@ -1,8 +1,8 @@
 /** The accounts linked to a patient. The owner sees and changes all of them; others see themselves and, when proven, the owner; they leave by removing the patient. */
 import type { AccessLevel, Actor } from '../../../../src/contract/patient'
-import type { Account } from '../../../area'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { requireAccess, requireOwner } from '../access'

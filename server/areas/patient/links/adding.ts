@@ -10,9 +10,9 @@
  * only.
  */
 import type { Patient } from '../../../../src/contract/patient'
-import type { Account } from '../../../area'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { said } from '../../../language/callers_language'
 import { createWorkItem } from '../../work'

@@ -1,10 +1,10 @@
 /** What the hospital says of a patient to be added: whether it has a file, and which phone is proof. */
-import type { Account } from '../../../area'
 import { draftOf, encryptIdNo } from '../../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { HisIdentifier, HisMatch } from '../../../gateways/his/identity'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { createWorkItem, resolveWork } from '../../work'

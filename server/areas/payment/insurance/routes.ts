@@ -1,11 +1,10 @@
 /** The calls of paying with medical insurance. */
 import { insuranceCalls as calls } from '../../../../src/contract/insurance'
 import type { PageSignature } from '../../../../src/contract/page_signature'
-import type { Route } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { signPage } from '../../../gateways/wechat/sign_page'
 import { Refused } from '../../../http/refused'
-import { byHand, serve } from '../../../http/serve'
+import { type Route, byHand, serve } from '../../../http/serve'
 import { payingAppOf } from '../paying_app'
 import type { PaymentContext } from '../types'
 import { check, giveUp } from './coming_back'

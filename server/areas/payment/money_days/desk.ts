@@ -1,11 +1,10 @@
 /** The desk's calls about a day's three books. */
 import { deskContract } from '../../../../src/contract/desk'
 import type { MoneyDay, MoneyDayRow } from '../../../../src/contract/desk/money_days'
-import type { Route } from '../../../area'
 import { takePage } from '../../../database/keyset_page'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
-import { atMost } from '../../../http/serve'
+import { type Route, atMost } from '../../../http/serve'
 import { isDone, serveStaff } from '../../../http/serve_staff'
 import { isUuid } from '../../../values/uuid'
 import { addStaffEvent } from '../../staff'

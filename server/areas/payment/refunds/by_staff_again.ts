@@ -1,9 +1,10 @@
 /** Failed refunds that staff hand to the channel again: unchanged, or to another account. */
 import type { AbnormalTarget } from '../../../../src/contract/desk/refunds/refunds'
 import { transaction } from '../../../database/client'
+import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent } from '../../staff'
 import { settleWork } from '../../work'
 import type { PaymentContext } from '../types'
 import { refundOf, retryRefund, sendElsewhere } from './refund_repository'

@@ -3,10 +3,11 @@ import type { Restriction } from '../../../../src/contract/desk/credit'
 import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
+import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
 import { maskName } from '../../patient'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent } from '../../staff'
 import { liftOne, listRestrictions } from './restriction_repository'
 
 const pageSize = 50

@@ -1,11 +1,10 @@
 /** The desk's calls about the hospital's books of a day. */
 import { deskContract } from '../../../../src/contract/desk'
 import type { HospitalDay } from '../../../../src/contract/desk/hospital_days'
-import type { Route } from '../../../area'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import { atMost } from '../../../http/serve'
+import { type Route, atMost } from '../../../http/serve'
 import { isDone, serveStaff } from '../../../http/serve_staff'
 import { addStaffEvent } from '../../staff'
 import { settleWork } from '../../work'

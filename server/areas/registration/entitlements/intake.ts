@@ -1,12 +1,7 @@
 /** Rights to a further visit without a fee (续诊), as the hospital tells them. */
+import { doctorNeed, intakeKind, patientNeed, type IntakeKind } from '../../../area/intake_kind'
 import { rowOf } from '../../../database/rows'
 import { entitlementDocument } from '../../../hospital_documents/entitlement'
-import {
-  doctorNeed,
-  intakeKind,
-  patientNeed,
-  type IntakeKind,
-} from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
 import { dropMessages } from '../schedules/further_visits'
 import { announceGiven } from './announcements'

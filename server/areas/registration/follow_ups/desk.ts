@@ -1,16 +1,17 @@
 /** The desk's calls about follow-ups that nobody booked. */
 import { deskContract } from '../../../../src/contract/desk'
 import type { WaitingFollowUp } from '../../../../src/contract/desk/planning/follow_ups'
-import type { Route } from '../../../area'
 import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
+import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
+import type { Route } from '../../../http/serve'
 import { isDone, serveStaff } from '../../../http/serve_staff'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { maskName } from '../../patient'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent } from '../../staff'
 import * as repository from './desk_repository'
 
 const pageSize = 50

@@ -1,12 +1,7 @@
 /** Follow-ups (随访), as the hospital publishes them. */
+import { doctorNeed, intakeKind, patientNeed, type IntakeKind } from '../../../area/intake_kind'
 import { rowOf } from '../../../database/rows'
 import { followUpDocument } from '../../../hospital_documents/follow_up'
-import {
-  doctorNeed,
-  intakeKind,
-  patientNeed,
-  type IntakeKind,
-} from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
 import { dropMessages } from '../schedules/further_visits'
 import { announceAsked } from './announcements'

@@ -1,6 +1,6 @@
 /** The check that a risky request is asked for: an SMS code to the bound phone, which people of every age can pass. It is never a final refusal. */
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { hasSteppedUp } from '../../verification'
 import { NetworkOverCap } from '../booking/refusals'

@@ -3,8 +3,8 @@
  * enter its draw, proven patients before the others. Schedules that are not scarce cost one lookup in the process's
  * memory.
  */
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { said } from '../../../language/callers_language'
 import { hospitalMoment } from '../../../values/hospital_time'

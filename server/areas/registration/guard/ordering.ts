@@ -1,7 +1,7 @@
 /** An order that an account asks for, past the guard. */
 import { randomUUID } from 'node:crypto'
-import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
+import type { Account } from '../../../http/caller'
 import { createOrder } from '../booking/booking'
 import type { OrderRow } from '../orders/reading_repository'
 import { counted } from './challenge'

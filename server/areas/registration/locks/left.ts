@@ -1,7 +1,7 @@
 /** What is left of the hospital's own slots, by its word. */
+import { inTime } from '../../../concurrency/in_time'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { inTime } from '../../../http/in_time'
 import * as repository from './left_repository'
 
 /** The hospital is asked what is left of a clinic at most once in so many seconds, however many patients look. */

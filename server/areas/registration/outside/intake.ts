@@ -1,12 +1,7 @@
 /** Registrations of the hospital's other channels, as it tells them. */
+import { doctorNeed, intakeKind, patientNeed, type IntakeKind } from '../../../area/intake_kind'
 import { rowOf } from '../../../database/rows'
 import { registrationDocument } from '../../../hospital_documents/clinic'
-import {
-  doctorNeed,
-  intakeKind,
-  patientNeed,
-  type IntakeKind,
-} from '../../../hospital_documents/intake_kind'
 import { momentAt } from '../../../values/hospital_time'
 import { namedId } from '../../../values/uuid'
 import { saveOutside } from './intake_repository'

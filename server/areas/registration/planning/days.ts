@@ -3,9 +3,10 @@ import type { planCalls } from '../../../../src/contract/desk/planning/schedules
 import type { ParsedInputOf, ReplyOf } from '../../../../src/contract/endpoint'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addDays, daysBetween } from '../../../values/hospital_time'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent } from '../../staff'
 import { requireOurs } from './checks'
 import * as repository from './day_repository'
 

@@ -4,9 +4,10 @@ import type { planCalls } from '../../../../src/contract/desk/planning/schedules
 import type { ParsedInputOf } from '../../../../src/contract/endpoint'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { isUuid } from '../../../values/uuid'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent } from '../../staff'
 import { checkRelease, checkTimes, requireDoctor, requireOurs } from './checks'
 import * as repository from './template_repository'
 

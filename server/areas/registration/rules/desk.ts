@@ -1,8 +1,9 @@
 /** The rules at the desk: their versions, whom a change concerns, and the change. */
 import type { RuleVersion } from '../../../../src/contract/desk/rules'
 import type { Dependencies } from '../../../dependencies'
+import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent } from '../../staff'
 import * as repository from './desk_repository'
 import { listVersions } from './rule_repository'
 import { ruleNames, ruleProblem, rulesFrom, ruleShapes } from './rule_shape'

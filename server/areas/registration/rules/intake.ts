@@ -1,10 +1,6 @@
 /** Ingests the rules of registration: each document makes a version. */
+import { DocumentRefused, intakeKind, type IntakeKind } from '../../../area/intake_kind'
 import { rulesDocument } from '../../../hospital_documents/clinic'
-import {
-  DocumentRefused,
-  intakeKind,
-  type IntakeKind,
-} from '../../../hospital_documents/intake_kind'
 import * as repository from './rule_repository'
 import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'
 import { readRules } from './rule_versions'

@@ -1,4 +1,12 @@
 /** Ingests clinics. Whether a clinic is stopped follows from its own document and from the complete windows, in whichever order they came. */
+import {
+  DocumentRefused,
+  doctorNeed,
+  intakeKind,
+  type IntakeKind,
+  type Referent,
+  type Warnings,
+} from '../../../area/intake_kind'
 import type { Transaction } from '../../../database/client'
 import { rowOf } from '../../../database/rows'
 import {
@@ -7,14 +15,6 @@ import {
   slotStateDocument,
   type ClinicDocument,
 } from '../../../hospital_documents/clinic'
-import {
-  DocumentRefused,
-  doctorNeed,
-  intakeKind,
-  type IntakeKind,
-  type Referent,
-  type Warnings,
-} from '../../../hospital_documents/intake_kind'
 import { momentAt } from '../../../values/hospital_time'
 import { namedId } from '../../../values/uuid'
 import { keepSlotStates } from '../locks/left_repository'

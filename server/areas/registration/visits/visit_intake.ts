@@ -1,5 +1,4 @@
 /** Ingests visits: the only evidence of attendance. */
-import { visitDocument, type VisitDocument } from '../../../hospital_documents/clinic'
 import {
   DocumentRefused,
   intakeKind,
@@ -8,7 +7,8 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../../hospital_documents/intake_kind'
+} from '../../../area/intake_kind'
+import { visitDocument, type VisitDocument } from '../../../hospital_documents/clinic'
 import { cancelByHospital } from '../orders/cancelling'
 import { recordPaidThere } from '../orders/paying_at_hospital'
 import * as repository from './visit_intake_repository'

@@ -1,5 +1,5 @@
 /** Joins of one clinic queue at its row in the database; here they queue without a connection, and learn from the one before that the waitlist is full. */
-import { createSemaphore } from '../../../http/semaphore'
+import { createSemaphore } from '../../../concurrency/semaphore'
 
 /** The join's request. */
 export interface Joining {

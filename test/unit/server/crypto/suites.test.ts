@@ -1,5 +1,6 @@
 /** Both suites of algorithms: the standards' own vectors by the OpenSSL of this Node, and what the app keeps by them. */
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createDocumentCipher } from '../../../../server/crypto/document_cipher'
 import {
   decryptIdNo,
   encryptIdNo,
@@ -11,7 +12,6 @@ import { ringBySuites, ringOf } from '../../../../server/crypto/key_ring'
 import { smSuite } from '../../../../server/crypto/sm_suite'
 import { suiteNames, suiteOf } from '../../../../server/crypto/suites'
 import { createTokens } from '../../../../server/crypto/tokens'
-import { createDocumentCipher } from '../../../../server/intake/taking/document_cipher'
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex')
 

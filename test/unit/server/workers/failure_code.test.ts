@@ -1,6 +1,6 @@
 import { failureWords } from '../../../../desk/pages/workers/worker_words'
 import { GatewayRefused, GatewayUnavailable } from '../../../../server/gateways/failures'
-import { failureCode } from '../../../../server/workers/runs/failure_code'
+import { failureCode } from '../../../../server/worker_runs/failure_code'
 
 const coded = (error: Error, code: unknown): Error => Object.assign(error, { code })
 class PostgresError extends Error {

@@ -5,8 +5,8 @@ import {
   lateAfterMs,
   overviewOf,
   type StoredProcess,
-} from '../../../../server/workers/runs/overview'
-import type { StoredRun } from '../../../../server/workers/runs/stored_runs'
+} from '../../../../server/worker_runs/overview'
+import type { StoredRun } from '../../../../server/worker_runs/stored_runs'
 
 const now = new Date('2026-11-29T08:00:00.000Z')
 const minute = 60_000

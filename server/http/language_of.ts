@@ -1,5 +1,5 @@
 import { type Language, languageNames } from '../../src/contract/language'
-import { cookieOf } from '../http/cookies'
+import { cookieOf } from './cookies'
 
 /** The language of a caller's replies: chosen in the app (a cookie of the H5), else the phone's preferred one among those supported. */
 export function languageOf(headers: { cookie?: string; 'accept-language'?: string }): Language {

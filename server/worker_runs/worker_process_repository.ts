@@ -1,6 +1,6 @@
 /** SQL of what each process last stored of its workers' runs. */
-import { allRows, firstRow } from '../../database/answers'
-import type { Sql } from '../../database/client'
+import { allRows, firstRow } from '../database/answers'
+import type { Sql } from '../database/client'
 import type { StoredRun } from './stored_runs'
 
 /** Stores the runs of a process, and deletes the rows of those that are gone for a week. */

@@ -1,7 +1,7 @@
 /** Re-encrypts texts after a new key, in batches; calls continue meanwhile, because they read by every key of the ring. */
-import { transaction, type Sql } from '../database/client'
-import { keepEncrypted, lockSome, type EncryptedTexts } from '../database/encrypted_texts'
-import { decryptIdNo, encryptIdNo, isNewest, type IdentityKeys } from './identity_cipher'
+import { decryptIdNo, encryptIdNo, isNewest, type IdentityKeys } from '../crypto/identity_cipher'
+import { transaction, type Sql } from './client'
+import { keepEncrypted, lockSome, type EncryptedTexts } from './encrypted_texts'
 
 const batch = 200
 

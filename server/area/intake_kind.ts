@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
-import type { Kind, PatientReference } from './envelope'
-import { parseDocument } from './no_end'
+import type { Kind, PatientReference } from '../hospital_documents/envelope'
+import { parseDocument } from '../hospital_documents/no_end'
 
 /** Something that must be known before a document can be written: another document, a patient, an order of the app. */
 export interface Need {

@@ -1,15 +1,15 @@
 /** What every listener has in common: limits, errors in one shape, the log, metrics, constant headers. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies'
-import { limitCalls, type CallLimits } from '../plugins/deadlines'
-import { answerBrokenAddress, replyToErrors } from '../plugins/error_reply'
-import { rememberMethods } from '../plugins/known_methods'
-import { countRequests, type Metrics } from '../plugins/metrics'
-import { lateWriters } from '../plugins/reply_writers'
-import { logRequests, requestIds } from '../plugins/request_log'
-import { addSecurityHeaders, setSecurityHeaders } from '../plugins/security_headers'
+import { readTls, renewTls } from '../http/tls'
 import { spanRequests } from '../traces/spans'
-import { readTls, renewTls } from './tls'
+import { limitCalls, type CallLimits } from './deadlines'
+import { answerBrokenAddress, replyToErrors } from './error_reply'
+import { rememberMethods } from './known_methods'
+import { countRequests, type Metrics } from './metrics'
+import { lateWriters } from './reply_writers'
+import { logRequests, requestIds } from './request_log'
+import { addSecurityHeaders, setSecurityHeaders } from './security_headers'
 
 /** Creates one, without routes; `publicUrl` is its public address. */
 export function makeListener(

@@ -98,17 +98,10 @@ export const medicines = {
   },
 } as const satisfies Record<string, Medicine>
 
-type MedicineKey = keyof typeof medicines
+export type MedicineKey = keyof typeof medicines
 
 /** What doctors of a department prescribe. */
 export const prescribedBy: Readonly<Partial<Record<string, readonly MedicineKey[]>>> = {
   'dep-cardiology': ['amlodipine', 'aspirin', 'atorvastatin'],
   'dep-endocrinology': ['metformin'],
 }
-
-/** Lines of a prescription, from a day on for so many days. */
-export const linesOf = (keys: readonly MedicineKey[], from: string, until: string) =>
-  keys.map((key, index) => {
-    const { leaflet: _leaflet, ...line } = medicines[key]
-    return { lineId: String(index + 1), ...line, from, until }
-  })

@@ -1,9 +1,5 @@
 /** One list of workers out of what the processes stored. */
-import type {
-  WorkerCondition,
-  WorkersOverview,
-  WorkerState,
-} from '../../../src/contract/desk/workers'
+import type { WorkerCondition, WorkersOverview, WorkerState } from '../../src/contract/desk/workers'
 import type { StoredRun } from './stored_runs'
 
 /** A process that has not stored anything for this long, four turns, is gone. */

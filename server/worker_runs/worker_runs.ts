@@ -1,5 +1,5 @@
 /** The runs of one process's workers, in memory, by the process's monotonic clock. */
-import type { Worker } from '../../area'
+import type { Worker } from '../area'
 import { failureCode } from './failure_code'
 import type { StoredRun } from './stored_runs'
 

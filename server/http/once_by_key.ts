@@ -1,6 +1,6 @@
 /** Creates something once for its idempotency key. */
-import { Refused } from '../http/refused'
-import { sqlState } from './client'
+import { sqlState } from '../database/client'
+import { Refused } from './refused'
 
 /** The steps; they know the key. */
 interface Once<Known, Answer> {

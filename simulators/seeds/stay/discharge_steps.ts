@@ -1,8 +1,9 @@
 /** How the demo's hospital discharges: five steps one after the other, and how far they are. */
-import type { HospitalDocument } from '../books'
+import type * as v from 'valibot'
+import type { stayDocument } from '../../../server/hospital_documents/money'
 
 /** What a stay says of its discharge. */
-export type Discharge = NonNullable<HospitalDocument<'stay'>['discharge']>
+export type Discharge = NonNullable<v.InferOutput<typeof stayDocument>['discharge']>
 
 const steps = [
   { name: '医生开出院医嘱', who: '病区医生', note: null, byPatient: false },

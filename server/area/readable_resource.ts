@@ -1,6 +1,6 @@
 /** What an area owes the FHIR door for a type of resource that the hospital's systems read from the app. Nothing here depends on how they ask. */
 import type { Dependencies } from '../dependencies'
-import type { FhirResource } from './fhir_writing'
+import type { FhirResource } from '../hospital_documents/fhir_writing'
 
 /** What is asked for; an undefined part does not narrow it. */
 export interface ResourceQuery {

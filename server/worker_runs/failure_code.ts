@@ -1,5 +1,5 @@
 /** Which error it was, by class, system and code. Its message is left out: it may hold a patient's data. */
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import { GatewayRefused, GatewayUnavailable } from '../gateways/failures'
 
 /** `his is unavailable: HTTP status 503`, `wechat_pay refused (ORDERPAID): `, `PostgresError 57014`, `TypeError`. */
 export function failureCode(error: unknown): string {

@@ -1,36 +1,13 @@
 /** What an area of the server hands to the app: its routes and its workers, where it has them. */
-import type { FastifyInstance } from 'fastify'
-import type { Sql, Transaction } from './database/client'
-import type { DigestedRows } from './database/log_digest'
-import type { OldRows } from './database/old_rows'
-import type { Dependencies } from './dependencies'
-import type { Kind } from './hospital_documents/envelope'
-import type { IntakeKind, Referent } from './hospital_documents/intake_kind'
-import type { ReadableResource } from './hospital_documents/readable_resource'
-
-/** The caller's browser and device. */
-export interface Caller {
-  ip: string
-  /** What the caller's browser calls itself. */
-  userAgent: string | undefined
-  /** The signed device id that the browser was given, where it keeps one. */
-  deviceId?: string | undefined
-}
-
-/** The account that a session belongs to. */
-export interface SessionHolder {
-  accountId: string
-  sessionId: string
-  app: 'official_account' | 'mini_program' | 'entry_link'
-  /** The bound phone in full, or null. */
-  tel: string | null
-  sessionExpiresAt: Date
-}
-
-/** The authenticated account of a call. */
-export interface Account extends SessionHolder {
-  caller: Caller
-}
+import type { Sql, Transaction } from '../database/client'
+import type { DigestedRows } from '../database/log_digest'
+import type { OldRows } from '../database/old_rows'
+import type { Dependencies } from '../dependencies'
+import type { Kind } from '../hospital_documents/envelope'
+import type { SessionHolder } from '../http/caller'
+import type { Route } from '../http/serve'
+import type { IntakeKind, Referent } from './intake_kind'
+import type { ReadableResource } from './readable_resource'
 
 /** Finds the account of an active session; undefined when the session ended or expired, or when it is an entry link that another browser opened. */
 export type FindSession = (
@@ -53,9 +30,6 @@ export interface Gauge {
   help: string
   read(sql: Sql): Promise<number>
 }
-
-/** An address with its handler; `serve` makes those of the contract's calls. */
-export type Route = (app: FastifyInstance) => void | Promise<void>
 
 /** Removes what identifies the account; what the law keeps stays under an anonymous id (PIPL art. 47). */
 type ForgetAccount = (tx: Transaction, accountId: string, deps: Dependencies) => Promise<void>

@@ -1,7 +1,7 @@
 /** Stores what a process knows of its workers' runs, for the desk of every process. */
 import { hostname } from 'node:os'
-import type { Worker } from '../../area'
-import type { Dependencies } from '../../dependencies'
+import type { Worker } from '../area'
+import type { Dependencies } from '../dependencies'
 import { parseRuns } from './stored_runs'
 import { findRuns, keepRuns } from './worker_process_repository'
 import type { WorkerRuns } from './worker_runs'

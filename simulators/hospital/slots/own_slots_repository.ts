@@ -1,6 +1,6 @@
 /** SQL of the departments whose slots the sandbox's hospital sells itself. */
-import { allRows } from '../../server/database/answers'
-import type { Executor, Transaction } from '../../server/database/client'
+import { allRows } from '../../../server/database/answers'
+import type { Executor, Transaction } from '../../../server/database/client'
 
 /** Each with the last day that was published so. */
 export const listOwn = (executor: Executor) =>

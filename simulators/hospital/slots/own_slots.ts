@@ -1,14 +1,13 @@
 /** Departments whose slots the sandbox's hospital sells itself: at windows, and to the app by locks. */
-import { hospitalDay } from '../../server/values/hospital_time'
-import { leftOf } from '../his/locks'
-import { readClock } from '../sandbox_repository'
-import { bookableDepartments } from '../seeds/departments'
-import { branches } from '../seeds/organisation'
-import { clinicsOf } from '../seeds/registration/clinics'
-import { addDays } from '../seeds/registration/days'
-import * as books from './books'
-import { timetableOf } from './clinics'
-import type { SandboxHospital } from './delivery'
+import { hospitalDay, hospitalNow } from '../../../server/values/hospital_time'
+import { bookableDepartments } from '../../seeds/departments'
+import { branches } from '../../seeds/organisation'
+import { clinicsOf } from '../../seeds/registration/clinics'
+import { addDays } from '../../seeds/registration/days'
+import * as books from '../books'
+import { timetableOf } from '../clinics'
+import type { SandboxHospital } from '../delivery'
+import { leftOf } from './left'
 import * as repository from './own_slots_repository'
 
 /** Today and so many days more: the last day of the timetable is published a day later, when the app has all of it. */
@@ -43,7 +42,7 @@ export async function publishOwnDays(hospital: SandboxHospital): Promise<void> {
       await publish(hospital, { departmentId, isOwn: true, from: addDays(publishedUntil, 1), to })
 }
 
-const todayOf = async ({ sql }: SandboxHospital) => hospitalDay((await readClock(sql)).hospitalNow)
+const todayOf = async ({ sql }: SandboxHospital) => hospitalDay(await hospitalNow(sql))
 
 async function publish(
   hospital: SandboxHospital,

@@ -1,11 +1,16 @@
 /** Encrypts kept documents at rest by the suite of the newest key, with a blind index for lookups. */
-import type { IdentityKeys } from '../../crypto/identity_cipher'
-import type { RingKey } from '../../crypto/key_ring'
-import { suiteOfForm } from '../../crypto/suites'
-import type { Need } from '../../hospital_documents/intake_kind'
+import type { IdentityKeys } from './identity_cipher'
+import type { RingKey } from './key_ring'
+import { suiteOfForm } from './suites'
 
 const content = { purpose: 'hospital intake content', row: null }
 const indexPurpose = 'hospital intake mark'
+
+/** What a document waits for, by the hospital's key. */
+interface Reference {
+  name: string
+  key: string
+}
 
 export interface DocumentCipher {
   encrypt(value: unknown): string
@@ -18,8 +23,8 @@ export interface DocumentCipher {
   /** The blind indexes by every key and suite, newest first, so that rows under an older key are found too. */
   blindIndexes(words: string): [string, ...string[]]
   /** The reference that a document waits for; a patient as a blind index only. */
-  blindIndexOf(need: Need): string
-  blindIndexesOf(need: Need): string[]
+  blindIndexOf(reference: Reference): string
+  blindIndexesOf(reference: Reference): string[]
 }
 
 /** Creates a cipher from the server's keys: the newest encrypts and indexes, all of them decrypt and find. */

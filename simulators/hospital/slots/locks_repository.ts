@@ -1,6 +1,6 @@
 /** The books of locks, and of what a window sold. */
-import { firstNumber, firstRow, hasRow, pairsOf } from '../../server/database/answers'
-import type { Executor, Transaction } from '../../server/database/client'
+import { firstNumber, firstRow, hasRow, pairsOf } from '../../../server/database/answers'
+import type { Executor, Transaction } from '../../../server/database/client'
 
 interface Time {
   clinicId: string

@@ -130,14 +130,14 @@ function endToEndSteps() {
     {
       ...playwright('every page', ['--project=pages', '--workers=1']),
       after: ['browser', 'build h5', 'demo to copy'],
-      limitMinutes: 25,
+      limitMinutes: 40,
     },
     {
       ...playwright('end to end', ['--project=flows*']),
       after: ['browser', 'imaging archive', 'build h5', 'build weapp', 'demo to copy'],
       // Two long ones beside each other is enough for two cores.
       behind: 'tests: server 2/2',
-      limitMinutes: 25,
+      limitMinutes: 40,
     },
   ]
 }

@@ -17,8 +17,8 @@ import { isQueueStep } from './next_step_words'
 
 /** Home loads in the background: no mask, no toast; each part shows its own state. */
 const quietly = { prompt: false }
-/** Pauses of 20 s, 40 s, then a minute. */
-const daySteps = 20
+/** Pauses of 5 s, 10 s, 15 s … up to a minute. */
+const daySteps = 5
 
 /** What home loads: announcements, branches, and the account's next steps. */
 export function useHome() {

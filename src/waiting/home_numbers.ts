@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@/contract/endpoint'
 import type { homeCalls, HomeStep } from '@/contract/home'
-import type { QueueItem } from '@/contract/queue'
+import { stepOfNumber, type QueueItem } from '@/contract/queue'
 import type { LoadState } from '@/ui/states/load_state'
 
 type NextSteps = ReplyOf<typeof homeCalls.getNextSteps>
@@ -23,19 +23,13 @@ export const homeNumbers = (heard: HeardNumbers): HomeNumbers => ({
     state.status === 'ready' ? { status: 'ready', data: withNumbers(state.data, heard) } : state,
 })
 
-const statusOf: Partial<Record<HomeStep['kind'], QueueItem['status']>> = {
-  called: 'CALLING',
-  ready: 'READY',
-  waiting: 'WAITING',
-}
-
 /** Whether the queues say, later than these steps, that a number has gone on. */
 function lagsBehind(known: NextSteps, heard: HeardNumbers): boolean {
   if (!isNewer(heard, known)) return false
   return known.patients.some(({ steps }) =>
     steps.some(({ ticketId, kind }) => {
-      const status = ticketId && statusOf[kind]
-      return status && status !== itemOf(heard, ticketId)?.status
+      const status = itemOf(heard, ticketId)?.status
+      return ticketId && kind !== (status && stepOfNumber[status])
     }),
   )
 }

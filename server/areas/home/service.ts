@@ -1,7 +1,7 @@
 /** Asks every area that may have some for a patient's steps and merges the answers in one order. An area that fails loses its own steps only. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/home'
-import type { QueueItem } from '../../../src/contract/queue'
+import { stepOfNumber, type QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { said, localizeName } from '../../language/callers_language'
 import { hospitalMoment } from '../../values/hospital_time'
@@ -92,13 +92,6 @@ function stepOfOrder({ kind, patientId, patientName, expiresAt, ...order }: Next
   }
 }
 
-const kindsOfNumbers: Partial<Record<NonNullable<QueueItem['status']>, HomeStep['kind']>> = {
-  CALLING: 'called',
-  MISSED: 'missed',
-  READY: 'ready',
-  WAITING: 'waiting',
-}
-
 /** The step of a number that is called or waits, or that can be taken now. */
 function stepsOfItem(item: QueueItem, serverNow: string): OwnedStep[] {
   const kind = kindOfItem(item)
@@ -131,7 +124,7 @@ function timeOf({ visitTime }: QueueItem, serverNow: string) {
 }
 
 function kindOfItem({ queueNo, status, take, group }: QueueItem): HomeStep['kind'] | undefined {
-  if (queueNo !== '') return status ? kindsOfNumbers[status] : undefined
+  if (queueNo !== '') return status ? stepOfNumber[status] : undefined
   if (take?.allowed !== true) return undefined
   return group === clinicGroup.code ? 'take_number' : 'take_service'
 }

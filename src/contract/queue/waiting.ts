@@ -1,5 +1,6 @@
 /** Queue numbers, queues and the news while waiting. */
 import * as v from 'valibot'
+import type { HomeStep } from '../home'
 import { count, id, isoDateTime, looseCount, looseText, mayBeText } from '../values'
 
 /** The status of a number, for the patient. READY is a waiting number with at most `readyAhead` people ahead. */
@@ -22,6 +23,14 @@ export const queueStatusLabels = {
   MISSED: '已过号',
   CANCELLED: '已取消',
 } satisfies Record<QueueStatus, string>
+
+/** The step of home that a number with this status is. */
+export const stepOfNumber: Partial<Record<QueueStatus, HomeStep['kind']>> = {
+  CALLING: 'called',
+  MISSED: 'missed',
+  READY: 'ready',
+  WAITING: 'waiting',
+}
 
 /** With so many people ahead or fewer the patient should be ready. */
 export const readyAhead = 3

@@ -45,7 +45,7 @@ export function useHome() {
     if (lags) void askAgain()
   }, [lags, askAgain])
   // The day's other parts change without an action of the patient either, and not by the second.
-  usePolling(next.data?.patients.some(({ day }) => day) ?? false, next.refresh, daySteps)
+  usePolling(next.data?.patients.some(({ day }) => day) ?? false, askAgain, daySteps)
 
   async function refresh(): Promise<void> {
     await Promise.all([

@@ -22,16 +22,16 @@ const swipePx = 40
 /** Two minutes that nobody watches: the phone may rest. */
 const turnsUntilRest = 24
 
-/** Slides that change automatically until paused, or until the page has lain there for two minutes; they do not move under reduced motion. Taro's H5 swiper weighs more than the page. */
+/** Slides that change automatically until paused, or until nobody has touched them for two minutes; they do not move under reduced motion. Taro's H5 swiper weighs more than the page. */
 export function Carousel({ label, slides }: CarouselProps) {
-  const { current, setIndex, isMoving, play } = useTurning(slides.length)
+  const { current, choose, isMoving, play } = useTurning(slides.length)
   const touchStartX = useRef<number>()
 
   function endSwipe(endX: number | undefined): void {
     const movedPx =
       endX === undefined || touchStartX.current === undefined ? 0 : endX - touchStartX.current
-    if (movedPx <= -swipePx) setIndex(Math.min(slides.length - 1, current + 1))
-    if (movedPx >= swipePx) setIndex(Math.max(0, current - 1))
+    if (movedPx <= -swipePx) choose(Math.min(slides.length - 1, current + 1))
+    if (movedPx >= swipePx) choose(Math.max(0, current - 1))
   }
 
   return (
@@ -68,7 +68,7 @@ export function Carousel({ label, slides }: CarouselProps) {
           current={current}
           isPlaying={isMoving}
           onPlay={play}
-          onChoose={setIndex}
+          onChoose={choose}
         />
       )}
     </View>
@@ -94,11 +94,15 @@ function useTurning(count: number) {
   }, [current, isMoving, isSeen, count, turns])
   useEffect(() => setTurns(0), [isSeen])
 
+  function choose(wanted: number): void {
+    setIndex(wanted)
+    setTurns(0)
+  }
   function play(plays: boolean): void {
     setPlaying(plays)
     setTurns(0)
   }
-  return { current, setIndex, isMoving, play }
+  return { current, choose, isMoving, play }
 }
 
 interface ControlsProps {

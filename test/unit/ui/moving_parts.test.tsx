@@ -71,6 +71,10 @@ test('a carousel rests when the page has lain there for two minutes, and goes on
   act(() => getByRole('button', { name: '继续轮播' }).click())
   await act(async () => jest.advanceTimersByTime(5000))
   expect(isShown('二')).toBe(true)
+  for (let turn = 0; turn < 23; turn += 1) await act(async () => jest.advanceTimersByTime(5000))
+  act(() => getByRole('button', { name: '第 1 条，共 3 条' }).click())
+  await act(async () => jest.advanceTimersByTime(5000))
+  expect(isShown('二')).toBe(true)
 })
 
 test('a carousel stands still where the system asks for less motion', async () => {

@@ -70,7 +70,7 @@ const serverRooms = [
 
 /** The rooms of the simulators. */
 const simulatorRooms = [
-  ['assets', 'console_head', 'fault_names', 'keys', 'pages', 'seeds'],
+  ['assets', 'console_head', 'fault_names', 'free_port', 'keys', 'pages', 'seeds'],
   ['hospital', 'mail', 'oidc', 'seed'],
   ['sandbox_repository'],
   ['desk', 'faults'],

@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ImagingSettings } from '../../server/settings'
+import { freePort } from '../free_port'
 import type { ArchivedPhantom } from './image_repository'
-import { answers, end, endLeftOver, findOrthanc, freePorts } from './orthanc_process'
+import { answers, end, endLeftOver, findOrthanc } from './orthanc_process'
 import { loadAll } from './orthanc_studies'
 
 /** A running archive. */
@@ -24,7 +25,7 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
       'Orthanc is not installed: sudo apt-get install -y --no-install-recommends orthanc orthanc-dicomweb orthanc-gdcm',
     )
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const [port, dicomPort] = await freePorts()
+  const [port, dicomPort] = [await freePort(), await freePort()]
   const login = { user: 'app', password: randomBytes(18).toString('base64url') }
   const configuration = configure(folder, { port, dicomPort, login, plugins: found.plugins })
   await endLeftOver(folder, configuration)

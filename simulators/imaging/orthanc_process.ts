@@ -1,7 +1,6 @@
 /** The process that Orthanc runs as: found, begun, waited for, ended. */
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 
 const programs = ['/usr/sbin/Orthanc', '/usr/bin/Orthanc', '/usr/local/sbin/Orthanc']
@@ -74,22 +73,5 @@ export async function end(child: ChildProcess): Promise<void> {
       resolve()
     })
     child.kill('SIGTERM')
-  })
-}
-
-/** Two ports that nobody uses. */
-export function freePorts(): Promise<[number, number]> {
-  return Promise.all([freePort(), freePort()])
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
   })
 }

@@ -3,10 +3,10 @@ import { connect as connectSocket } from 'node:net'
 import { AppClient } from '../../connector/app/client'
 import { encodeMessage } from '../../connector/formats/hl7'
 import { frame } from '../../connector/transports/framing'
+import { freePort } from '../../simulators/free_port'
 import { reportCalls } from '../../src/contract/report'
 import { AppWithConnector, until } from '../support/connector/app'
 import { HisDatabase } from '../support/connector/his_database'
-import { freePort } from '../support/hospital_week/test_bed/front'
 import { aSession } from '../support/server/builders'
 
 const rows = 100_000

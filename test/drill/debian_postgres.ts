@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '../support/hospital_week/test_bed/front'
+import { freePort } from '../../simulators/free_port'
 import { makeQuickFolder } from '../support/quick_folder'
 import { startProgram, user } from './programs'
 

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Sql } from '../../server/database/client'
 import { migrate } from '../../server/database/migrate'
+import { freePort } from '../../simulators/free_port'
 import { addPeople, addSlot, type BenchPerson } from '../bench/hospital'
 import { WeekHospital } from '../support/hospital_week/hospital'
 import { Chance } from '../support/hospital_week/hospital/chance'
 import { AppProcess } from '../support/hospital_week/test_bed/app_process'
-import { freePort } from '../support/hospital_week/test_bed/front'
 import { Outside } from '../support/hospital_week/test_bed/outside'
 
 export interface App {

@@ -42,15 +42,19 @@ test('no entry is dead after any walk through the app, by its own back, the brow
       await settled()
     },
     doublePress: async (name: string | RegExp) => {
-      await expect(phone.pressable(name).first()).toBeVisible()
-      // Both on the one thing: on a slow machine the second would fall on what the first has opened.
-      await phone
-        .pressable(name)
-        .first()
-        .evaluate((button: HTMLElement) => {
-          button.click()
-          button.click()
-        })
+      // Both on the one thing: on a slow machine the second would fall on what the first has opened. Looked for anew when the picture that it stood on has just gone.
+      await expect(async () => {
+        const isThere = await phone
+          .pressable(name)
+          .first()
+          .evaluate((button: HTMLElement) => {
+            if (!button.isConnected) return false
+            button.click()
+            button.click()
+            return true
+          })
+        expect(isThere).toBe(true)
+      }).toPass()
     },
   })
   await wander(wandering, 5)

@@ -12,7 +12,7 @@ import { Journal } from '../../../connector/journal/journal'
 import { servePage } from '../../../connector/page'
 import { readProfile } from '../../../connector/profile/read'
 import { MllpSource } from '../../../connector/sources/mllp'
-import { freePort } from '../../support/hospital_week/test_bed/front'
+import { freePort } from '../../../simulators/free_port'
 import { scratchFolder } from './scratch'
 
 export const token = 'token-of-the-connector'

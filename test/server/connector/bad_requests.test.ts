@@ -1,8 +1,8 @@
 /** Requests that no program of the hospital or the app sends: the connector's listeners refuse them and go on. */
 import type { AddressInfo } from 'node:net'
 import { listenForCalls } from '../../../connector/calls/listen'
+import { freePort } from '../../../simulators/free_port'
 import { AppWithConnector } from '../../support/connector/app'
-import { freePort } from '../../support/hospital_week/test_bed/front'
 import { forAllTests } from '../../support/server/for_tests'
 
 const app = forAllTests(() => AppWithConnector.start())

@@ -1,8 +1,8 @@
 /** The app's calls where nothing may come in: the connector fetches them by long polling and answers them. */
 import { HisClient } from '../../../server/gateways/his/client'
+import { freePort } from '../../../simulators/free_port'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { startEngine, type FakeEngine } from '../../support/connector/engine'
-import { freePort } from '../../support/hospital_week/test_bed/front'
 import { aHisRegistration } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 

@@ -8,9 +8,9 @@ import { map, probe, sample } from '../../../connector/commands/commands'
 import { questions } from '../../../connector/databases/questions'
 import { readProfile, type Profile } from '../../../connector/profile/read'
 import { frame } from '../../../connector/transports/framing'
+import { freePort } from '../../../simulators/free_port'
 import { HisDatabase } from '../../support/connector/his_database'
 import { HisMariaDb } from '../../support/connector/his_mariadb'
-import { freePort } from '../../support/hospital_week/test_bed/front'
 import { serverAddress } from '../../support/server/database'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-first-day-'))

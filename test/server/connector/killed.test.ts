@@ -1,10 +1,10 @@
 /** kill -9 of the connector at any moment, an app that is away, doubled and shuffled changes: both sides end the same. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { freePort } from '../../../simulators/free_port'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
 import { Network } from '../../support/connector/network'
-import { freePort } from '../../support/hospital_week/test_bed/front'
 import { forAllTests } from '../../support/server/for_tests'
 
 const root = path.join(__dirname, '../../..')

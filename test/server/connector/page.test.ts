@@ -1,9 +1,9 @@
 /** The connector's own page: a mapping's fault with the message, the line and what is missing; and mapping it once more. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { freePort } from '../../../simulators/free_port'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
-import { freePort } from '../../support/hospital_week/test_bed/front'
 import { forAllTests } from '../../support/server/for_tests'
 
 const app = forAllTests(() => AppWithConnector.start())

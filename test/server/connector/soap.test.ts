@@ -1,9 +1,9 @@
 /** Calls of the app through SOAP services that PHP's SoapServer plays: not idempotent there, made so here. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { freePort } from '../../../simulators/free_port'
 import { AppWithConnector } from '../../support/connector/app'
 import { startPhp } from '../../support/connector/programs'
-import { freePort } from '../../support/hospital_week/test_bed/front'
 import { needPackages } from '../../support/packages.mjs'
 import { forAllTests } from '../../support/server/for_tests'
 

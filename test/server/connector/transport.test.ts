@@ -11,7 +11,7 @@ import { AppClient } from '../../../connector/app/client'
 import { frame, frameReader } from '../../../connector/transports/framing'
 import { mllpTransport } from '../../../connector/transports/mllp'
 import { soapTransport } from '../../../connector/transports/soap'
-import { freePort } from '../../support/hospital_week/test_bed/front'
+import { freePort } from '../../../simulators/free_port'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-tls-'))
 const file = (name: string): string => path.join(folder, name)

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { decodeMessage, encodeMessage, parseMessage } from '../../../connector/formats/hl7'
 import { frame, frameReader } from '../../../connector/transports/framing'
-import { freePort } from '../hospital_week/test_bed/front'
+import { freePort } from '../../../simulators/free_port'
 
 export interface FakeEngine {
   port: number

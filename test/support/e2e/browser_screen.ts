@@ -21,8 +21,8 @@ export class BrowserScreen implements Screen, Cashier {
     // Looked for anew when it does not take the press: it was on the page that just left.
     await expect(async () => {
       const isAsked = (await this.inDialog(name).count()) > 0
-      await (isAsked ? this.inDialog(name) : this.pressable(name)).first().click({ timeout: 2_000 })
-    }).toPass({ timeout: 10_000 })
+      await (isAsked ? this.inDialog(name) : this.pressable(name)).first().click({ timeout: 5_000 })
+    }).toPass({ timeout: 20_000 })
   }
 
   /** What has this name and can be pressed on the page that lies on top. */

@@ -1,9 +1,9 @@
 /** A server of its own for end-to-end tests: started as `npm start` starts it, stopped in order, or killed in the middle of its work. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../../simulators/free_port'
 import { makeQuickFolder } from '../quick_folder'
 import { bundledDemo } from '../server_bundle'
 
@@ -144,16 +144,4 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
     child.kill(signal)
   })
   clearTimeout(limit)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,6 +1,5 @@
 /** The demo as `npm start` runs it: app and sandbox in one process on a port of their own, the real gateways between them, nothing faked. */
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../server/app'
 import { createTokens } from '../../../server/crypto/tokens'
@@ -9,6 +8,7 @@ import type { Dependencies } from '../../../server/dependencies'
 import { makeGateways } from '../../../server/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { serveSandbox, withSandbox } from '../../../simulators'
+import { freePort } from '../../../simulators/free_port'
 import { makeDataFolder } from './data_folder'
 import { createTestDatabase } from './database'
 import { setMinutesFromMidnight } from './hospital_clock'
@@ -88,16 +88,4 @@ export async function startDemo(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -36,12 +36,3 @@ function refuse(response: ServerResponse): void {
   if (response.headersSent) response.destroy()
   else response.writeHead(appDownStatus, { 'content-type': 'application/json' }).end('{}')
 }
-
-/** A port that nobody has. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { init } from '../../../../connector/commands/init'
 import { ownEnvironment } from '../../../../server/database/embedded/processes'
+import { freePort } from '../../../../simulators/free_port'
 import { Network } from '../../connector/network'
-import { freePort } from '../test_bed/front'
 
 const root = path.join(__dirname, '../../../..')
 const clientId = 'connector'

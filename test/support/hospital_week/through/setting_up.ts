@@ -1,11 +1,12 @@
 /** What stands between hospital and app on each way: PHP's SoapServer, Python's hl7 and MariaDB; and what of the app's calls goes by the connector. */
 import path from 'node:path'
+import { freePort } from '../../../../simulators/free_port'
 import { HisMariaDb } from '../../connector/his_mariadb'
 import { startPhp, startPython } from '../../connector/programs'
 import { needPackages } from '../../packages.mjs'
 import type { WeekHospital } from '../hospital'
 import type { Way } from '../hospital/way'
-import { freePort, startFront, urlOf } from '../test_bed/front'
+import { startFront, urlOf } from '../test_bed/front'
 import type { HospitalConnector } from './hospital_connector'
 import { soapCalls } from './soap_desk'
 

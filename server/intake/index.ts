@@ -1,6 +1,6 @@
 /** The intake: documents of the hospital's systems arrive by push, by pull or from a file, and are handed to their areas. */
 import { keepsNothing, type Area, type Worker } from '../area'
-import { listCalls } from '../areas/intake'
+import { listCalls } from '../areas/intake_requests'
 import { createDocumentCipher } from '../crypto/document_cipher'
 import type { Dependencies } from '../dependencies'
 import { purgeCalls } from './connector/connector_repository'

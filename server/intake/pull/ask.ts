@@ -1,5 +1,5 @@
 /** Asks the hospital for the history of newly linked patients. */
-import { claimAsk, delayAsk, endAsk, type AskRow } from '../../areas/intake'
+import { claimAsk, delayAsk, endAsk, type AskRow } from '../../areas/intake_requests'
 import { GatewayUnavailable } from '../../gateways/failures'
 import { take } from '../taking/take'
 import { type Intake } from '../taking/taking'

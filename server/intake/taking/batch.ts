@@ -5,7 +5,7 @@ import {
   type Opened,
   type WriteContext,
 } from '../../area/intake_kind'
-import { call } from '../../areas/intake'
+import { call } from '../../areas/intake_requests'
 import type { Transaction } from '../../database/client'
 import { aboutOf } from '../desk/about'
 import * as repository from '../intake_repository'

@@ -1,7 +1,7 @@
 /** Bills, invoices and stays by documents, beside what patients pay here. */
 import { allAreas } from '../../../server/app'
 import { inpatientArea } from '../../../server/areas/inpatient'
-import { takeParked } from '../../../server/areas/intake'
+import { takeParked } from '../../../server/areas/intake_requests'
 import { findAccountPatient } from '../../../server/areas/patient'
 import { deleteOld } from '../../../server/database/old_rows'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'

@@ -1,7 +1,7 @@
 /** A new IDENTITY_KEY, or the same key in another suite of algorithms, and the hospital's documents: what waits, what was refused and what stands on the FHIR shelf is found at each step, and in the end by the new key alone. */
 import { randomBytes } from 'node:crypto'
 import { allAreas } from '../../../server/app'
-import { takeParked } from '../../../server/areas/intake'
+import { takeParked } from '../../../server/areas/intake_requests'
 import type { IdentityKeys } from '../../../server/crypto/identity_cipher'
 import { transaction } from '../../../server/database/client'
 import { answerCalls, intakeOf, renewDocuments, take, type Intake } from '../../../server/intake'

@@ -75,7 +75,7 @@ it('that came before their patient wait for him', async () => {
   const person = await testApp.person()
   await testApp.sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${number}, ${person.patientId})`
   await testApp.sql`delete from intake_call`
-  const { takeParked } = await import('../../../server/areas/intake')
+  const { takeParked } = await import('../../../server/areas/intake_requests')
   await takeParked(testApp.sql, testApp.dependencies.settings.identityKeys, [
     { system: 'patient_no', value: number },
   ])

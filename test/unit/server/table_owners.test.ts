@@ -24,7 +24,8 @@ const tablesOf: Record<string, string> = {
   inpatient:
     'clinical_document inpatient_alert inpatient_bank_return inpatient_bind_try inpatient_binding inpatient_copy_event inpatient_copy_request inpatient_copy_service inpatient_deposit inpatient_deposit_event inpatient_discharge_confirmation inpatient_fee inpatient_form_reading inpatient_pay_link inpatient_presettlement inpatient_presettlement_ask inpatient_settlement_refund inpatient_stay',
   intake:
-    'connector_call connector_state fhir_resource intake_ask intake_call intake_cursor intake_document intake_parked intake_refused intake_warning integration_assertion',
+    'connector_call connector_state fhir_resource intake_cursor intake_document intake_parked intake_refused intake_warning integration_assertion',
+  intake_requests: 'intake_ask intake_call',
   medicine: 'leaflet medicine_reminder prescription',
   message: 'message message_permission message_settings',
   outpatient:

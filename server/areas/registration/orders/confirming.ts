@@ -3,7 +3,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
-import { callOrder } from '../../intake'
+import { callOrder } from '../../intake_requests'
 import { describePerson } from '../../patient'
 import {
   askHospital,

@@ -1,5 +1,6 @@
-/** One item of insured bills is given back: the funds and the patient get their shares, to the fen, and the rest stays paid. */
+/** One item of insured bills is given back, by the hospital or because the patient asked: the funds and the patient get their shares, to the fen, once, and the rest stays paid. */
 import { randomUUID } from 'node:crypto'
+import { listLedgerFaults } from '../../../../server/areas/payment'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { BillOffice } from '../../../support/server/fakes/bill_office'
 import { forAllTests } from '../../../support/server/for_tests'
@@ -44,6 +45,11 @@ const back = () => ({
   funds: testApp.insurance.fundsBalanceFen(),
   cash: testApp.channel.balanceFen(),
 })
+
+async function ask({ orderId }: Payable, itemIds: string[]) {
+  const request = { orderId, itemIds, reason: 'unwell' as const, idempotencyKey: randomUUID() }
+  return (await testApp.call(outpatientCalls.askRefund, request, person)).body
+}
 
 it('each bears its share of what goes back, under one number, and WeChat is told', async () => {
   const before = back()
@@ -123,3 +129,54 @@ it.each(['refund', 'notifyRefund'] as const)(
     }
   },
 )
+
+describe('asked for by the patient', () => {
+  it.each(['reply', 'document'] as const)(
+    'granted by the %s: each bears its share, and what the document of the bill says after it changes nothing',
+    async (way) => {
+      const before = back()
+      const { order } = await paid()
+      const held = back()
+      const [item] = await itemsOf(order)
+      const { split } = await get(order)
+      const itemIds = [item?.itemId ?? '']
+      testApp.his.refunds = way === 'reply' ? 'granted' : 'later'
+      await ask(order, itemIds)
+      await office.settle(itemIds, 'refunded')
+      await testApp.settleAll()
+      const fen = item?.amountFen ?? 0
+      const cashShare = held.cash - back().cash
+      expect(held.funds - back().funds + cashShare).toBe(fen)
+      expect(Math.abs(cashShare - (fen * split.cashFen) / split.totalFen)).toBeLessThan(1)
+      const after = await get(order)
+      expect(after).toMatchObject({ payStatus: 'PAID', refundAsks: [{ state: 'GRANTED' }] })
+      expect(after.refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(fen)
+      expect(back().funds + back().cash - before.funds - before.cash).toBe(split.totalFen - fen)
+      expect(await listLedgerFaults(testApp.sql)).toEqual([])
+    },
+  )
+
+  it('all of it, in two requests: nothing stays with the hospital, to the fen', async () => {
+    const before = back()
+    const { order } = await paid()
+    testApp.his.refunds = 'granted'
+    const ids = (await itemsOf(order)).map(({ itemId }) => itemId)
+    await Promise.all([ask(order, ids.slice(0, 1)), ask(order, ids.slice(1))])
+    await testApp.settleAll()
+    expect(back()).toEqual(before)
+    expect(await get(order)).toMatchObject({ payStatus: 'REFUNDED' })
+    expect(await listLedgerFaults(testApp.sql)).toEqual([])
+  })
+
+  it('refused: the funds and the patient have nothing back', async () => {
+    const { order } = await paid()
+    const held = back()
+    testApp.his.refunds = 'refuse'
+    const [item] = await itemsOf(order)
+    expect(await ask(order, [item?.itemId ?? ''])).toMatchObject({
+      refundAsks: [{ state: 'REFUSED', lines: [{ reason: '药已经配好，不能退' }] }],
+    })
+    await testApp.settleAll()
+    expect(back()).toEqual(held)
+  })
+})

@@ -3,6 +3,9 @@
 /** A statement that was sent, or is when it is awaited. */
 type Answer = PromiseLike<readonly object[]>
 
+/** A row of a left join: whole, or nothing but null. */
+export type OrNulls<Row> = Row | { [Column in keyof Row]: null }
+
 /** Every row. */
 export async function allRows<Row>(answer: Answer): Promise<Row[]> {
   return (await answer) as unknown as Row[]

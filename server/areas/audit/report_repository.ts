@@ -55,5 +55,5 @@ export function countStaffLooks(sql: Executor, span: DaySpan): Promise<StaffLook
 /** The accounts that were deleted. */
 export function listDeletedAccounts(sql: Executor, span: DaySpan): Promise<string[]> {
   return firstColumn(sql`
-    select account_id from audit_event where ${withinDays(sql, span)} and action = 'delete_account'`)
+    select account_id from audit_event where ${withinDays(sql, span)} and action = 'delete_account' and account_id is not null`)
 }

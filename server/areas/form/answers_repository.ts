@@ -86,9 +86,8 @@ export function findQuestionnaire(
   executor: Executor,
   { departmentId, doctorId }: Pick<OrderRow, 'departmentId' | 'doctorId'>,
 ) {
-  return firstRow<QuestionnaireRow>(
-    asksBefore(executor, executor`${departmentId}`, executor`${doctorId}`),
-  )
+  return firstRow<QuestionnaireRow>(executor`
+    ${asksBefore(executor, executor`${departmentId}`, executor`${doctorId}`)}`)
 }
 
 /** The version that was answered. */

@@ -1,5 +1,6 @@
 /** SQL of the account's patients, and which areas have something for home. */
 import type { AccessLevel, Relation, Sex } from '../../../src/contract/patient'
+import type { OrNulls } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { hasExamsToDo } from '../exam'
 import { hasFormsToDo } from '../form'
@@ -47,7 +48,7 @@ export interface Opening {
 export async function findOpening(sql: Executor, accountId: string): Promise<Opening> {
   const own = sql`any(array(
     select patient_id from patient_known_link where account_id = ${accountId} and is_proven))`
-  const rows = await sql<(OpenAreas & Omit<HomePatient, 'patientId'> & Row)[]>`
+  const rows = await sql<(OpenAreas & OrNulls<Listed> & { now: Date; unread: number })[]>`
     select hospital_now() as now, ${unreadOf(sql, accountId)} as unread,
       ${hasNextOrders(sql, accountId)} as orders, ${hasToday(sql, own)} as today,
       ${hasBillsToPay(sql, own)} as bills, ${hasStays(sql, accountId, own)} as stays,
@@ -63,18 +64,15 @@ export async function findOpening(sql: Executor, accountId: string): Promise<Ope
   if (first === undefined) throw new Error('the database answers with nothing')
   const { now, unread, ...areas } = first
   return {
-    patients: rows.flatMap(({ patientId, ...patient }) =>
-      patientId === null ? [] : [{ ...patient, patientId }],
-    ),
+    patients: rows.flatMap((row) => (row.patientId === null ? [] : [row])),
     areas,
     unread,
     now,
   }
 }
 
-interface Row {
-  now: Date
-  unread: number
-  /** Null in the only row of an account without patients. */
-  patientId: string | null
+/** With what the list is ordered by. */
+interface Listed extends HomePatient {
+  isDefault: boolean
+  boundAt: Date
 }

@@ -1,6 +1,6 @@
 /** SQL of queues. Every change of a number locks its queue's row, so that a queue changes one step at a time and its version counts the steps. */
 import type { HalfDay } from '../../../src/contract/registration'
-import { allRows, firstRow } from '../../database/answers'
+import { allRows, firstRow, type OrNulls } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import { type StoredStatus } from './rules'
 
@@ -72,9 +72,7 @@ export async function listAccountTickets(
   sql: Sql,
   accountIds: readonly string[],
 ): Promise<Map<string, { tickets: TicketRow[]; now: Date }>> {
-  const rows = await sql<
-    (Omit<TicketRow, 'ticketId'> & { ticketId: string | null; accountId: string; now: Date })[]
-  >`
+  const rows = await sql<(OrNulls<TicketRow> & { accountId: string; now: Date })[]>`
     select a.account_id, hospital_now() as now, own.*
     from unnest(${[...new Set(accountIds)]}::uuid[]) a (account_id)
     left join lateral (
@@ -83,9 +81,9 @@ export async function listAccountTickets(
     ) own on true
     order by own.taken_at, own.ticket_id`
   const found = new Map<string, { tickets: TicketRow[]; now: Date }>()
-  for (const { accountId, now, ticketId, ...ticket } of rows) {
+  for (const { accountId, now, ...ticket } of rows) {
     const entry = found.get(accountId) ?? { tickets: [], now }
-    if (ticketId !== null) entry.tickets.push({ ...ticket, ticketId })
+    if (ticket.ticketId !== null) entry.tickets.push(ticket)
     found.set(accountId, entry)
   }
   return found

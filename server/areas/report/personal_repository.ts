@@ -3,10 +3,10 @@ import type { Executor } from '../../database/client'
 
 /** Which reports the account has read, and when; about which kinds it wants to hear from a doctor first. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
-  const reportsRead = await sql`
+  const reportsRead = await sql<object[]>`
     select r.report_no, r.name, rr.version, rr.read_at
     from report_read rr join report r on r.report_id = rr.report_id where rr.account_id = ${accountId} order by rr.read_at desc limit 1000`
-  const doctorFirst = await sql`
+  const doctorFirst = await sql<object[]>`
     select patient_id, type, days, chosen_at from report_doctor_first where account_id = ${accountId} order by chosen_at desc, choice_id limit 1000`
   return { reportsRead, doctorFirst }
 }

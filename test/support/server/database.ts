@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { connect, urlOf, type DatabaseAddress, type Sql } from '../../../server/database/client'
 import { moveClock } from '../../../simulators/sandbox_repository'
+import { noteRows } from './rows/noting'
 
 /** The app's own user, who owns no table (`server/database/rights.ts`). */
 export const appUser = 'hospital_app'
@@ -37,6 +38,7 @@ export async function createTestDatabase(
   })
   const own = { ...server, database }
   const sql = connect(own, { poolSize: options.poolSize ?? 6, name: 'test' })
+  noteRows(sql)
   if (options.seeded === true) await stayOnSeededDay(sql)
   return {
     sql,

@@ -103,11 +103,12 @@ export interface BankReturnRow {
   paidName: string | null
   paidAt: Date | null
   bankReference: string | null
-  mark: string
 }
 
 const form = (executor: Executor) => executor`
-  select b.*, s.patient_id, s.admission_no, p.name as patient_name
+  select b.bank_return_id, b.inpatient_id, b.settlement_no, b.amount_fen, b.account_cipher, b.bank_name,
+    b.account_tail, b.reason, b.state, b.asked_by, b.asked_name, b.asked_at, b.decided_name, b.words,
+    b.paid_name, b.paid_at, b.bank_reference, s.patient_id, s.admission_no, p.name as patient_name
   from inpatient_bank_return b join inpatient_stay s on s.inpatient_id = b.inpatient_id
     join patient_person p on p.patient_id = s.patient_id`
 
@@ -115,7 +116,7 @@ const form = (executor: Executor) => executor`
 export function list(
   executor: Executor,
   asked: { show: 'open' | 'ended'; after?: string | undefined; limit: number },
-): Promise<BankReturnRow[]> {
+): Promise<(BankReturnRow & { mark: string })[]> {
   const isOpenOnly = asked.show === 'open'
   const isShown = isOpenOnly
     ? executor`b.state in ('ASKED', 'APPROVED')`

@@ -84,7 +84,7 @@ export interface ToEnter extends Omit<HisDeposit, 'purpose' | 'settlementNo'> {
 /** A deposit as the hospital hears of it, of `d` with its stay `s`. */
 const asDeposit = (executor: Executor) => executor`
   d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times, d.amount_fen, d.settlement_no,
-  (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`
+  coalesce((select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1), '') as transaction_id`
 
 /** Claims paid deposits that the hospital has not entered; a claim of a killed worker is free again after half a minute. */
 export function claimToEnter(sql: Sql, which: { businessId?: string; limit: number }) {

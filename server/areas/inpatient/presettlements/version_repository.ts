@@ -16,6 +16,7 @@ export interface VersionRow extends SumsOfVersion {
   receivedAt: Date
   endedWhy: EndedWhy | null
   endedNote: string | null
+  knownFeesFen: number
 }
 
 /** The fees of a stay that came as documents. */
@@ -33,7 +34,7 @@ function selectVersions(executor: Executor) {
 
 /** The version that holds; the stay is locked. */
 export function findOpen(executor: Executor, inpatientId: string) {
-  return firstRow<VersionRow & { knownFeesFen: number }>(executor`
+  return firstRow<VersionRow>(executor`
     ${selectVersions(executor)} where inpatient_id = ${inpatientId} and ended_at is null`)
 }
 

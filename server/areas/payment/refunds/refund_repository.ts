@@ -69,12 +69,12 @@ export async function endRefund(
   refundId: string,
   end: RefundEnd,
 ): Promise<boolean> {
-  const rows = await tx`
+  const isEnded = await hasRow(tx`
     update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, abnormal_card = null, cause = ${end.cause}, abnormal_to = case when ${end.cause}::text is distinct from 'ABNORMAL' then abnormal_to end, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
       received_by = coalesce(${end.receivedBy}, received_by), finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}
-    where refund_id = ${refundId} and (status in ('REQUESTED', 'PROCESSING') or (status = 'FAILED' and ${end.ok})) returning refund_id`
-  if (rows.length > 0 && end.ok) await postRefunded(tx, refundId)
-  return rows.length > 0
+    where refund_id = ${refundId} and (status in ('REQUESTED', 'PROCESSING') or (status = 'FAILED' and ${end.ok})) returning 1`)
+  if (isEnded && end.ok) await postRefunded(tx, refundId)
+  return isEnded
 }
 
 /** Schedules the next query while the channel works on it; false when it ended meanwhile. */

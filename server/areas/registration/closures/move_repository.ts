@@ -135,7 +135,7 @@ export function lockAnswered(tx: Transaction) {
     isChoosing: boolean
   }>(
     tx`
-    select m.order_id, n.confirmed_at is not null as is_confirmed, n.cancel_reason as why, o.status = 'STOPPED' and o.choose_until > hospital_now() as is_choosing
+    select m.order_id, n.confirmed_at is not null as is_confirmed, n.cancel_reason as why, o.status = 'STOPPED' and coalesce(o.choose_until > hospital_now(), false) as is_choosing
     from closure_move m join registration_order n on n.order_id = m.new_order_id join registration_order o on o.order_id = m.order_id
     where m.state = 'moving' and (n.confirmed_at is not null or n.status not in ${tx([...activeStatuses])}) limit 1 for update of m skip locked`,
   )

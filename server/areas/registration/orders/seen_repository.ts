@@ -1,5 +1,6 @@
 /** SQL of the doctors visited before, and of their next free slots. */
 import type { HalfDay } from '../../../../src/contract/registration'
+import type { OrNulls } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { DoctorRow } from '../schedules/schedule_repository'
 
@@ -9,13 +10,13 @@ export async function findDoctorsSeen(
   accountId: string,
   limit: number,
 ): Promise<{ doctors: DoctorRow[]; now: Date }> {
-  const rows = await executor<(DoctorRow & { now: Date; isSeen: boolean })[]>`
+  const rows = await executor<(OrNulls<DoctorRow & { last: Date }> & { now: Date })[]>`
     with seen as (
       select o.doctor_id, max(o.begins_at) as last from registration_order o
       where o.account_id = ${accountId} and o.doctor_id is not null and (o.status in ('VISITED', 'PAST') or o.status in ('BOOKED', 'TAKEN') and o.ends_at < hospital_now())
       group by o.doctor_id order by last desc limit ${limit}
     )
-    select clock.now, own.doctor_id is not null as is_seen, own.* from (select hospital_now() as now) clock
+    select clock.now, own.* from (select hospital_now() as now) clock
     left join (
       select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, doc.photo, doc.good_at, seen.last
       from seen join doctor doc on doc.doctor_id = seen.doctor_id join department d on d.department_id = doc.department_id
@@ -23,7 +24,7 @@ export async function findDoctorsSeen(
     order by own.last desc, own.doctor_id`
   const [first] = rows
   if (first === undefined) throw new Error('the database has no clock')
-  return { doctors: rows.filter(({ isSeen }) => isSeen), now: first.now }
+  return { doctors: rows.flatMap((row) => (row.doctorId === null ? [] : [row])), now: first.now }
 }
 
 interface NextTimeRow {

@@ -54,7 +54,7 @@ export async function endUnreported(
       update registration_order o set status = 'PAST' from due where o.order_id = due.order_id returning o.order_id
     )
     insert into registration_order_event (event_id, order_id, at, kind)
-    select gen_random_uuid(), order_id, hospital_now(), 'past' from ended returning order_id`
+    select gen_random_uuid(), order_id, hospital_now(), 'past' from ended returning 1`
   return rows.length
 }
 

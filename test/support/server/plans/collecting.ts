@@ -22,9 +22,9 @@ export function keepStatement(text: string, values: readonly unknown[]): void {
 
 /** What all processes kept, each text once. */
 export function readStatements(folder: string): Statement[] {
-  const lines = readdirSync(folder).flatMap((file) =>
-    readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n'),
-  )
+  const lines = readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n'))
   const all = lines.map((line) => v.parse(statement, JSON.parse(line)))
   return [...new Map(all.map((one) => [one.text, one])).values()]
 }

@@ -57,7 +57,7 @@ export async function listSent(
       ${since === undefined ? sql`` : sql`and a.sent_at >= ${since}`}
       ${until === undefined ? sql`` : sql`and a.sent_at <= ${until}`}`
   const [rows, total] = await Promise.all([
-    allRows<SentAnswers>(sql`
+    allRows<ToDeliver>(sql`
       ${found()} order by a.sent_at desc, a.order_id limit ${limit} offset ${offset}`),
     firstNumber(sql`select count(*)::int from (${found()}) found`),
   ])

@@ -71,7 +71,7 @@ export async function listReachOfStop(
       subjectId: string
       messageIds: string[]
       isRead: boolean
-      isSent: boolean
+      isSent: boolean | null
       isAccepted: boolean | null
       isSending: boolean | null
       state: string

@@ -30,7 +30,7 @@ export interface ToSend {
 export function claimRequests(sql: Sql, which: { requestId?: string; limit: number }) {
   return allRows<ToSend>(sql`
     with due as (
-      select request_id from inpatient_copy_request where next_at <= now()
+      select request_id from inpatient_copy_request where next_at <= now() and state in ('ASKED', 'CANCELLING')
         ${which.requestId === undefined ? sql`` : sql`and request_id = ${which.requestId}`}
       order by next_at limit ${which.limit} for update skip locked
     ), claimed as (

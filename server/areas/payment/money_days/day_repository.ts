@@ -133,7 +133,8 @@ export function listRows(sql: Sql, which: Which, limit: number) {
 export function findUnentered(sql: Sql, day: string, businessId: string) {
   return firstRow<{ business: BusinessName; orderNo: string | null }>(sql`
     select business, order_no from money_day_row
-    where day = ${day} and business_id = ${businessId} and kind = 'payment' and hospital_difference = 'payment_not_at_hospital'`)
+    where day = ${day} and business_id = ${businessId} and kind = 'payment' and hospital_difference = 'payment_not_at_hospital'
+      and business is not null`)
 }
 
 /** The copies go when they are old; sums and differences of a day stay, and so do payments, refunds and the ledger. */

@@ -11,6 +11,7 @@ import { minifyBySwc } from '../minify'
 import { H5AssetSizes } from './asset_sizes'
 import { devServer } from './dev_server'
 import { LeanEntry } from './lean_entry'
+import { leanReact } from './lean_react'
 import { watchPageLoads } from './page_loads'
 import { H5ServerFiles } from './server_files'
 import { H5ServiceWorker } from './service_worker'
@@ -88,12 +89,7 @@ export const h5Config: IH5Config<'webpack5'> = {
     watchPageLoads(chain)
     chain.plugin('leanEntry').use(LeanEntry)
     leanMobx(chain)
-    chain.module
-      .rule('reactDom')
-      .test(/react-dom[\\/]cjs[\\/]react-dom\.production\.min\.js$/)
-      .enforce('pre')
-      .use('lean')
-      .loader(require.resolve('../loaders/lean_react_dom.js'))
+    leanReact(chain)
     bringCalls(chain)
     chain.optimization.splitChunks({
       chunks: 'all',

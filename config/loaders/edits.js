@@ -2,7 +2,7 @@ const { parse } = require('acorn')
 const { full } = require('acorn-walk')
 
 /**
- * The script of a library with edits: `visit` is given each node, and `edit(name, where, text)`. Every one of `names` must be edited somewhere.
+ * The script of a library with edits: `visit` is given each node, `edit(name, where, text)`, and as what the node stands there. Every one of `names` must be edited somewhere.
  * @throws Error that names the loader when a release of the library has other names
  */
 exports.edited = function edited(source, { library, loader, names, sourceType }, visit) {
@@ -12,7 +12,7 @@ exports.edited = function edited(source, { library, loader, names, sourceType },
     left.delete(name)
     edits.push({ start, end, text })
   }
-  full(parse(source, { ecmaVersion: 'latest', sourceType }), (node) => visit(node, edit))
+  full(parse(source, { ecmaVersion: 'latest', sourceType }), (node, _, as) => visit(node, edit, as))
   if (left.size > 0) throw new Error(`${library} has no ${[...left].join(', ')}: ${loader}`)
   return withEdits(source, edits)
 }
@@ -22,7 +22,8 @@ exports.withEdits = withEdits
 function withEdits(source, edits) {
   let done = 0
   let text = ''
-  for (const { start, end, text: instead } of edits.sort((one, other) => one.start - other.start)) {
+  const inOrder = (one, other) => one.start - other.start || other.end - one.end
+  for (const { start, end, text: instead } of edits.sort(inOrder)) {
     if (start < done) continue
     text += source.slice(done, start) + instead
     done = end

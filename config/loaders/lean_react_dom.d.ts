@@ -1,0 +1,2 @@
+declare function leanReactDom(source: string): string
+export = leanReactDom

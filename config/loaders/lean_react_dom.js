@@ -1,7 +1,7 @@
 const path = require('node:path')
 const { edited } = require('./edits')
 const react = require('./lean_react')
-const { bodies, calls, hooks, kinds, nodes, values } = require('./react_dom_cuts')
+const { bodies, calls, hooks, kinds, nodes, release, values } = require('./react_dom_cuts')
 const { wordsIn } = require('./words_in')
 
 const inside = (name, folder) =>
@@ -29,8 +29,10 @@ const names = [
   ...nodes.map(([, start]) => start),
 ]
 
-/** Webpack loader: React's renderer for browsers without what this app never asks of it. */
+/** Webpack loader: React's renderer for browsers without what this app never asks of it. @throws Error for another release: its functions have other names */
 module.exports = function leanReactDom(source) {
+  const { version } = require('react-dom/package.json')
+  if (version !== release) throw new Error(`react_dom_cuts.js is of ${release}, not ${version}`)
   const asked = { library: 'react-dom', loader: 'lean_react_dom.js', names }
   // Its authors' minifier breaks lines in the middle of what is looked for.
   const text = source

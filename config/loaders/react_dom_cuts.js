@@ -1,4 +1,6 @@
-/** Functions of react-dom 18.3.1, under the names of its minified file, and what they come to in this app. */
+exports.release = '18.3.1'
+
+/** Functions of that release of react-dom, under the names of its minified file, and what they come to in this app. */
 exports.bodies = {
   // formatProdErrorMessage: the number is looked up in React's documentation.
   p: 'return"Minified React error #"+[].join.call(arguments)',

@@ -17,6 +17,12 @@ exports.edited = function edited(source, { library, loader, names, sourceType },
   return withEdits(source, edits)
 }
 
+/** The name under which a node gives something to other scripts, `exports.name = …`; undefined for any other node. */
+exports.exportedBy = ({ type, left }) =>
+  type === 'AssignmentExpression' && left.object?.name === 'exports'
+    ? left.property.name
+    : undefined
+
 /** The text with parts of it, from `start` to `end`, replaced by a `text`; a part inside another is gone with it. */
 exports.withEdits = withEdits
 function withEdits(source, edits) {

@@ -1,4 +1,4 @@
-const { edited } = require('./edits')
+const { edited, exportedBy } = require('./edits')
 
 /** What no script asks of React, and its renderer not of the scheduler. */
 const gone = {
@@ -17,9 +17,8 @@ const gone = {
 module.exports = function leanExports(source) {
   const { library } = this.getOptions()
   const asked = { library, loader: 'lean_exports.js', names: gone[library] }
-  return edited(source, asked, ({ type, left, right }, edit) => {
-    const name = left?.object?.name === 'exports' ? left.property.name : undefined
-    if (type === 'AssignmentExpression' && gone[library].includes(name))
-      edit(name, right, 'undefined')
+  return edited(source, asked, (node, edit) => {
+    const name = exportedBy(node)
+    if (gone[library].includes(name)) edit(name, node.right, 'undefined')
   })
 }

@@ -1,5 +1,5 @@
 const path = require('node:path')
-const { edited } = require('./edits')
+const { edited, exportedBy } = require('./edits')
 const react = require('./lean_react')
 const { bodies, calls, hooks, kinds, nodes, release, values } = require('./react_dom_cuts')
 const { wordsIn } = require('./words_in')
@@ -42,6 +42,8 @@ module.exports = function leanReactDom(source) {
   return edited(text, asked, (node, edit, as) => {
     react.leanNode(node, edit)
     leanName(node, edit, as)
+    const name = exportedBy(node)
+    if (gone.includes(name)) edit(name, node.right, 'undefined')
     leanPart(node, edit)
     leanList(node, edit)
     if (node.type === 'Property' && hooks.includes(node.key.name))
@@ -60,8 +62,6 @@ function leanName({ type, id, callee, name, ...node }, edit, as) {
 }
 
 function leanPart({ type, left, right, value, test, ...node }, edit) {
-  const name = left?.object?.name === 'exports' ? left.property.name : undefined
-  if (type === 'AssignmentExpression' && gone.includes(name)) edit(name, right, 'undefined')
   if (type === 'Literal' && svgAttributes.test(value)) edit('SVG', node, '""')
   // No update is less urgent than others.
   if (type === 'AssignmentExpression' && left.property?.name === 'transition')

@@ -1,5 +1,5 @@
 const { readFileSync } = require('node:fs')
-const { edited } = require('./edits')
+const { edited, exportedBy } = require('./edits')
 const react = require('./lean_react')
 
 /**
@@ -17,15 +17,15 @@ module.exports = function taroHost(source) {
     names: ['supportsHydration', ...answers.keys(), ...react.names],
   }
   return edited(source, asked, (node, edit) => {
-    const { type, object, property, left, right } = node
+    const { type, object, property } = node
     if (
       type === 'MemberExpression' &&
       object.name === '$$$hostConfig' &&
       answers.has(property.name)
     )
       edit(property.name, node, answers.get(property.name))
-    const isExport = type === 'AssignmentExpression' && left.object?.name === 'exports'
-    if (isExport && !words.has(left.property.name)) edit('exports', right, 'undefined')
+    const name = exportedBy(node)
+    if (name !== undefined && !words.has(name)) edit('exports', node.right, 'undefined')
     react.leanNode(node, edit)
   })
 }

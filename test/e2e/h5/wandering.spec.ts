@@ -42,6 +42,7 @@ test('no entry is dead after any walk through the app, by its own back, the brow
       await settled()
     },
     doublePress: async (name: string | RegExp) => {
+      await expect(phone.pressable(name).first()).toBeVisible()
       // Both on the one thing: on a slow machine the second would fall on what the first has opened. Looked for anew when the picture that it stood on has just gone.
       await expect(async () => {
         const isThere = await phone

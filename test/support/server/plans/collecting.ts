@@ -20,11 +20,14 @@ export function keepStatement(text: string, values: readonly unknown[]): void {
   appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify({ text, values })}\n`)
 }
 
-/** What all processes kept, each text once. */
-export function readStatements(folder: string): Statement[] {
-  const lines = readdirSync(folder)
+/** The lines that all processes wrote into a folder. */
+export const linesIn = (folder: string): string[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n'))
-  const all = lines.map((line) => v.parse(statement, JSON.parse(line)))
+
+/** What all processes kept, each text once. */
+export function readStatements(folder: string): Statement[] {
+  const all = linesIn(folder).map((line) => v.parse(statement, JSON.parse(line)))
   return [...new Map(all.map((one) => [one.text, one])).values()]
 }

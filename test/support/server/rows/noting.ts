@@ -1,9 +1,9 @@
 /** What PostgreSQL said of the rows of each statement that was sent in any test. */
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Sql } from '../../../../server/database/client'
-import { statementsVariable } from '../plans/collecting'
+import { linesIn, statementsVariable } from '../plans/collecting'
 
 /** A column as PostgreSQL describes it, and what of it was seen; `table` and `number` are 0 for an expression. */
 const column = v.object({
@@ -66,18 +66,22 @@ export function noteRows(sql: Sql): void {
 function newsOf(known: Map<string, Answer>, query: Query, rows: Rows): Answer | undefined {
   const { string: text, columns = [] } = rows.statement ?? {}
   if (text === undefined || typeof query.strings === 'string') return undefined
-  const names = columns.map(({ name, type }) => `${name}:${type}`).join()
-  const name = `${names}\n${keyOf(query.strings)}`
-  const before = known.get(name)
+  const key = keyOf(query.strings)
+  const kind = kindOf(key, columns)
+  const before = known.get(kind)
   const found = before ?? {
-    key: keyOf(query.strings),
+    key,
     text,
     columns: columns.map((one) => ({ ...one, hadNull: false, words: [] })),
   }
-  known.set(name, found)
+  known.set(kind, found)
   const hasNews = query.isRaw === undefined && addSeen(found.columns, rows)
   return hasNews || before === undefined ? found : undefined
 }
+
+/** A template has several kinds of rows where its fragments bring other columns. */
+const kindOf = (key: string, columns: readonly Pick<Column, 'name' | 'type'>[]): string =>
+  `${columns.map(({ name, type }) => `${name}:${type}`).join()}\n${key}`
 
 function addSeen(columns: Column[], rows: readonly Record<string, unknown>[]): boolean {
   let hasNews = false
@@ -102,15 +106,12 @@ const rowsOf = (folder: string): string => {
 /** What all processes noted: one answer for each kind of row that a template had. */
 export function readAnswers(folder: string): Answer[] {
   const found = new Map<string, Answer>()
-  for (const file of readdirSync(rowsOf(folder)))
-    for (const line of readFileSync(path.join(rowsOf(folder), file), 'utf8')
-      .trimEnd()
-      .split('\n')) {
-      const one = v.parse(answer, JSON.parse(line))
-      const name = JSON.stringify([one.key, one.columns.map(({ name, type }) => [name, type])])
-      const before = found.get(name)
-      found.set(name, before === undefined ? one : bothOf(before, one))
-    }
+  for (const line of linesIn(rowsOf(folder))) {
+    const one = v.parse(answer, JSON.parse(line))
+    const kind = kindOf(one.key, one.columns)
+    const before = found.get(kind)
+    found.set(kind, before === undefined ? one : bothOf(before, one))
+  }
   return [...found.values()]
 }
 

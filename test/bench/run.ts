@@ -37,6 +37,8 @@ const parts: Record<string, () => Promise<void>> = {
     withHospital(async (hospital) => {
       // In an empty hospital PostgreSQL plans for empty tables, and keeps to it.
       await addPast(hospital, shortPast)
+      // As at 08:00: what starts now prepares its connections for what was released a moment ago.
+      await addSlot(hospital.sql, 1, 1)
       const { people, servers } = await open(hospital, 2 * rushClients)
       await benchRush(hospital, servers, people)
     }),

@@ -74,7 +74,7 @@ export async function benchRush(
   // Connections are made and the client's code is warm before anything is measured.
   await askBare()
   const bareP99 = quantile(timesOf(await run('bare Fastify replies', servers, askBare)), 0.99)
-  await sell('one time, nothing warm', servers)
+  await sell('one time, just started', servers)
   const judged = await addSlot(sql, places)
   const history = new History()
   const byHistory = 'one time, judged by its history'

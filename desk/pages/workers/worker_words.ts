@@ -66,6 +66,7 @@ export const workerWords: Readonly<Record<string, string>> = {
   send_refund_asks: '把退费申请送到医院',
   send_refunds: '向支付渠道办退款',
   tend_hospital_locks: '向医院锁号、解锁',
+  warm_booking_connections: '放号前备好数据库连接',
   watch_complaint_clocks: '检查投诉的期限',
   watch_copy_requests: '检查没有答复的病案复印申请',
   watch_devices: '检查登录了很多账号的设备',

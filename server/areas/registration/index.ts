@@ -1,5 +1,6 @@
 /** Registration: the area, and what workers and payments use of it. */
 import type { Area } from '../../area'
+import { warmBookingConnections } from './booking/warm_connections'
 import { workMoves } from './closures/moving'
 import { workClosures } from './closures/working'
 import { compareDueDays } from './days/days'
@@ -124,6 +125,11 @@ export const registrationArea: Area = {
     },
   ],
   workers: (deps) => [
+    {
+      name: 'warm_booking_connections',
+      everyMs: 20_000,
+      run: () => warmBookingConnections(deps),
+    },
     { name: 'tend_hospital_locks', everyMs: 1000, run: () => tendLocks(deps) },
     { name: 'refresh_awaited_slots', everyMs: 5000, run: () => refreshAwaited(deps) },
     { name: 'end_clinics_of_closures', everyMs: 1000, run: () => workClosures(deps) },

@@ -1,5 +1,5 @@
 /** SQL of booking: the one statement, and the reads before it. */
-import type { Executor } from '../../../database/client'
+import type { Executor, Sql } from '../../../database/client'
 import {
   type BookingParameters,
   type BookingRow,
@@ -29,4 +29,15 @@ export async function findByKey(
     select order_id, slot_id, replaces_order_id from registration_order
     where patient_id = ${patientId} and idempotency_key = ${idempotencyKey}`
   return row
+}
+
+/** Whether slots are released within five minutes, and whether some were within the last ten. */
+export async function findReleases(sql: Sql): Promise<{ isSoon: boolean; isRecent: boolean }> {
+  const [row] = await sql<{ isSoon: boolean; isRecent: boolean }[]>`
+    select
+      exists (select from schedule where release_at > hospital_now()
+        and release_at <= hospital_now() + interval '5 minutes') as is_soon,
+      exists (select from schedule where release_at <= hospital_now()
+        and release_at > hospital_now() - interval '10 minutes') as is_recent`
+  return row ?? { isSoon: false, isRecent: false }
 }

@@ -1,7 +1,7 @@
 /** SQL of full slots. */
 import { pairsOf } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
-import type { Sql } from '../../../database/client'
+import type { Executor } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
 /** A slot as it was read at one version of its row. */
@@ -15,7 +15,7 @@ export interface FullTime {
 }
 
 /** The version of each row; PostgreSQL writes every change of a row to a new place (ctid). Slots that have begun, and those with an overdue hold or order to sweep, are left out. */
-export function findVersions(sql: Sql, slotIds: readonly string[]) {
+export function findVersions(sql: Executor, slotIds: readonly string[]) {
   return pairsOf<string, string>(sql`
     select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version from slot t
     where t.slot_id = ${anyOf(sql, slotIds)} and t.begins_at > hospital_now()
@@ -25,7 +25,7 @@ export function findVersions(sql: Sql, slotIds: readonly string[]) {
 }
 
 export async function readFullTimes(
-  sql: Sql,
+  sql: Executor,
   slotIds: readonly string[],
 ): Promise<Map<string, FullTime>> {
   const rows = await sql<

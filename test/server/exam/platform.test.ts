@@ -1,6 +1,8 @@
 /** A hospital with an exam platform of its own: asked what is free, asked to keep, to confirm and to take back; silent, killed and sold out meanwhile. */
 import { randomUUID } from 'node:crypto'
+import { namedId } from '../../../server/values/uuid'
 import { examCalls as calls } from '../../../src/contract/exam'
+import { untilWaiting } from '../../support/server/database'
 import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
 import { TestApp, type Person } from './test_app'
 
@@ -60,6 +62,49 @@ test('the platform is asked once for all who look within a moment, and never tol
   await app.order(person, 'MR')
   await Promise.all([1, 2, 3].map(() => app.plan(person)))
   expect(platform().calls).toEqual(['propose'])
+})
+
+test('a look that has read before the platform’s answer to another one does not ask it again', async () => {
+  await app.order(person, 'MR')
+  const plan = await app.sql.begin(async (tx) => {
+    await tx`lock table exam_proposal in share mode`
+    const look = app.plan(person)
+    await untilWaiting(app.sql)
+    // The other look’s question and its answer.
+    await tx`
+      insert into exam_proposal (exam_order_id, asked_at, answered_at)
+      select exam_order_id, now() - interval '1 second', now() from exam_order`
+    return { look }
+  })
+  expect((await plan.look).platform).toMatchObject({ times: 'known' })
+  expect(platform().calls).toEqual([])
+})
+
+test('a time that the answer to another patient writes down at the same moment stands in the plans of both', async () => {
+  await app.order(person, 'MR')
+  const begins = app.at(1, '09:00')
+  const plan = await app.sql.begin(async (tx) => {
+    // The row is in one index and not yet in the other: between these two the other answer comes.
+    const slotId = namedId(`exam slot:mr:${Date.parse(begins)}`)
+    await tx`
+      insert into exam_slot (slot_id, resource_id, begins_at, capacity)
+      values (${slotId}, 'mr', ${app.at(9, '09:00')}, 0)`
+    const look = app.plan(person)
+    await untilWaiting(app.sql)
+    await tx`update exam_slot set begins_at = ${begins} where slot_id = ${slotId}`
+    return { look }
+  })
+  const { offers } = await plan.look
+  expect(offers[0]?.parts.map(({ beginsAt }) => clock(beginsAt))).toEqual(['09:00'])
+})
+
+test('a time that was stopped and that the platform gives again is a time like others', async () => {
+  await app.order(person, 'MR')
+  await offered()
+  await app.sql`update exam_slot set stopped = true`
+  await app.forgetProposals()
+  await app.takeOffer(person)
+  expect((await app.plan(person)).planned).toMatchObject([{ isStopped: false }])
 })
 
 test('nothing is proposed later than the doctor said, at a device that does not do it, or in the past', async () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, Socket, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { connect, sqlState, transaction, urlOf, type Sql } from '../../../server/database/client'
+import { connect, sqlState, transaction, urlOf } from '../../../server/database/client'
 import { migrate } from '../../../server/database/migrate'
-import { createTestDatabase, type TestDatabase } from '../../support/server/database'
+import { createTestDatabase, untilWaiting, type TestDatabase } from '../../support/server/database'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('migrations', () => {
     await own.sql.begin(async (tx) => {
       await tx`select * from busy`
       migrated = migrate(own.sql, folder, lockMs)
-      await waiting(own.sql)
+      await untilWaiting(own.sql)
       const began = performance.now()
       // It stands in line behind the migration, which gives up its turn.
       await own.sql`select * from busy`
@@ -184,7 +184,7 @@ describe('migrations', () => {
     await own.sql.begin(async (tx) => {
       await tx`insert into big values (2)`
       migrated = migrate(fresh, folder)
-      await waiting(own.sql)
+      await untilWaiting(own.sql)
       // Whoever comes meanwhile does not wait behind it.
       await own.sql`insert into big values (3)`
     })
@@ -210,15 +210,6 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 })
-
-/** Until somebody waits for a lock. */
-async function waiting(sql: Sql): Promise<void> {
-  for (;;) {
-    const rows =
-      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    if (rows.length > 0) return
-  }
-}
 
 describe('a new connection', () => {
   /** Lets anybody in, and has no server for what is said then: as a pooler whose node is away. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createOrder } from '../../../server/areas/registration/booking/booking'
 import { connect } from '../../../server/database/client'
-import { appUser } from '../../support/server/database'
+import { appUser, untilWaiting } from '../../support/server/database'
 import { forAllTests } from '../../support/server/for_tests'
 import { TestApp } from './test_app'
 
@@ -24,11 +24,7 @@ it('gives both of two equal requests the last place, in two processes that look 
       testApp.book(person, sourceTimeId, key).then(({ body }) => body),
       createOrder(beside, person.accountId, request),
     )
-    for (let waiting = 0; waiting < 2;) {
-      const rows = await testApp.sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      waiting = rows.count
-    }
+    await untilWaiting(testApp.sql, 2)
   })
   const [first, second] = await Promise.all(both)
   await sql.end({ timeout: 2 })

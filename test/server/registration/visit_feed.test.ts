@@ -3,6 +3,7 @@ import { recordVisit } from '../../../server/areas/registration'
 import { isVisitFeedSilent } from '../../../server/areas/registration/visits/visit_feed'
 import { endOverdueVisits } from '../../../server/areas/registration/visits/visiting'
 import { transaction } from '../../../server/database/client'
+import { untilWaiting } from '../../support/server/database'
 import { forEachTest } from '../../support/server/for_tests'
 import { TestApp } from './test_app'
 
@@ -69,12 +70,7 @@ describe('visits of yesterday', () => {
     await transaction(sql, async (tx) => {
       await tx`update registration_order set status = 'NO_SHOW' where order_id = ${orderId}`
       reported = transaction(sql, (other) => recordVisit(other, orderId, 'seen'))
-      // Another connection looks: a transaction sees who waits as it was at its first look.
-      for (let waiting = 0; waiting < 1;) {
-        const rows = await sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        waiting = rows.count
-      }
+      await untilWaiting(sql)
     })
     expect(await reported).toBe(true)
     expect(await testApp.status(orderId)).toBe('VISITED')

@@ -93,3 +93,12 @@ export function serverAddress(): DatabaseAddress {
     )
   return v.parse(address, JSON.parse(readFileSync(file, 'utf8')))
 }
+
+/** Returns once so many statements of this database wait for a lock: whoever is stopped by one of the test is known to be there before the test lets go. Not by the connection of a transaction: that sees who waits as it was at its first look. */
+export async function untilWaiting(sql: Sql, many = 1): Promise<void> {
+  for (let waiting = 0; waiting < many;) {
+    const rows = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    waiting = rows.count
+  }
+}

@@ -41,7 +41,7 @@ export function listProposals(
     order by o.ordered_at, o.exam_order_id limit 8`)
 }
 
-/** Writes down that the platform is being asked; the exams for which nobody else asks it at this moment. */
+/** Writes down that the platform is being asked; the exams for which nobody else asks it at this moment, or has its answer since they were read. */
 export async function claimQuestions(
   sql: Sql,
   examOrderIds: readonly string[],
@@ -50,7 +50,8 @@ export async function claimQuestions(
     insert into exam_proposal as p (exam_order_id, asked_at)
     select id, now() from unnest(${[...examOrderIds]}::uuid[]) as id order by id
     on conflict (exam_order_id) do update set asked_at = now()
-      where p.asked_at < now() - ${platformRules.questionMs} * interval '1 millisecond' or p.answered_at > p.asked_at or p.failed_at > p.asked_at
+      where coalesce(p.answered_at, '-infinity') < now() - ${platformRules.askedAgainMs} * interval '1 millisecond'
+        and (p.asked_at < now() - ${platformRules.questionMs} * interval '1 millisecond' or p.failed_at > p.asked_at)
     returning p.exam_order_id`)
   return new Set(rows.map(({ examOrderId }) => examOrderId))
 }
@@ -80,10 +81,18 @@ export async function saveAnswer(
     })),
   )
   await tx`
-    insert into exam_slot as s (slot_id, resource_id, begins_at, capacity, stopped)
-    select distinct on (slot_id) slot_id, resource_id, begins_at, 0, false
-    from json_to_recordset(${given}::text::json) as g (slot_id uuid, resource_id text, begins_at timestamptz) order by slot_id
-    on conflict (resource_id, begins_at) do update set stopped = false where s.stopped`
+    with given as materialized (
+      select distinct on (slot_id) slot_id, resource_id, begins_at
+      from json_to_recordset(${given}::text::json) as g (slot_id uuid, resource_id text, begins_at timestamptz) order by slot_id
+    ), again as (
+      select s.slot_id from exam_slot s join given g on g.resource_id = s.resource_id and g.begins_at = s.begins_at
+      where s.stopped order by s.slot_id for update of s
+    ), opened as (
+      update exam_slot s set stopped = false from again where s.slot_id = again.slot_id
+    )
+    -- Whatever index tells it first: two answers may write the same time at the same moment.
+    insert into exam_slot (slot_id, resource_id, begins_at, capacity, stopped)
+    select slot_id, resource_id, begins_at, 0, false from given order by slot_id on conflict do nothing`
   await tx`
     update exam_proposal p set answered_at = now(), failed_at = null, times = coalesce(found.times, '[]')
     from unnest(${[...examOrderIds]}::uuid[]) as id left join (

@@ -78,8 +78,7 @@ test('bills, a number and the call: paid in one payment, the invoice opens in We
   await callUntilOwn(hospital, person, '24 小时药房')
   await screen.see('正在叫您的号，请马上前往')
   await screen.until('the buzz', () => screen.phone.callsOf('vibrateLong').length > 0)
-  // A code by SMS comes once a minute.
-}, 180_000)
+})
 
 test('paying after the visit: agreed to on WeChat’s own page, and the bill needs no cashier', async () => {
   const { screen, person } = await aPhoneOf(hospital)

@@ -36,6 +36,7 @@ export default async function globalSetup(): Promise<void> {
       max_wal_senders: '0',
     },
   })
+  running.console = console
   running.database = database
   running.dataDir = dataDir
 

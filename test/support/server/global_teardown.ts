@@ -9,6 +9,7 @@ export default async function globalTeardown(
   run: Run = { testPathPattern: 'some' },
 ): Promise<void> {
   const { database, dataDir } = running
+  if (running.console !== undefined) globalThis.console = running.console
   const statements = process.env[statementsVariable]
   try {
     if (database !== undefined && statements !== undefined) {

@@ -39,6 +39,8 @@ export class Network {
   readonly sockets = new Set<WebSocket>()
   /** How long the way there and back takes. */
   delayMs = 0
+  /** Requests that are kept from the server; undefined: each goes at once. */
+  private held: (() => void)[] | undefined
 
   constructor(
     private readonly builtRoot: string,
@@ -55,6 +57,22 @@ export class Network {
 
   get running(): number {
     return this.sent.filter(({ state }) => state === 'running').length
+  }
+
+  /** From now on no request reaches the server: a test of what stands before an answer does not depend on how busy the machine is. */
+  hold(): void {
+    this.held = []
+  }
+
+  /** Those that are held go to the server; later ones are held. */
+  letThrough(): void {
+    for (const go of this.held?.splice(0) ?? []) go()
+  }
+
+  /** Nothing is held any more. */
+  letAllThrough(): void {
+    this.letThrough()
+    this.held = undefined
   }
 
   /** @throws NetworkFailure */
@@ -137,6 +155,7 @@ export class Network {
         body: Buffer.from(JSON.stringify(own(address.slice(this.serverUrl.length)))),
       }
     if (this.delayMs > 0) await wait(this.delayMs)
+    if (this.held !== undefined) await new Promise<void>((go) => this.held?.push(go))
     const response = await fetch(address, { ...init, redirect: 'follow' })
     const body = Buffer.from(await response.arrayBuffer())
     if (fault === 'cut') throw new NetworkFailure(failureWords.cut)

@@ -33,9 +33,13 @@ it('is not ready within two seconds when the database takes the call and says no
   const sql = at(port)
   const app = Fastify()
   reportHealth(app, sql)
-  const began = performance.now()
-  const { statusCode } = await app.inject('/health/ready')
-  expect([statusCode, performance.now() - began < 2_000]).toEqual([503, true])
+  // A timer of this process stands for the time: a busy machine holds both up, and which ends first stays.
+  const late = new Promise<string>((resolve) => {
+    const inTurn = () => setImmediate(() => setImmediate(resolve, 'two seconds'))
+    setTimeout(inTurn, 2_000).unref()
+  })
+  const answer = app.inject('/health/ready').then(({ statusCode }) => statusCode)
+  expect(await Promise.race([answer, late])).toBe(503)
   await app.close()
   await sql.end({ timeout: 0 })
   server.close()

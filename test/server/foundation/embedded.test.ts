@@ -14,6 +14,9 @@ import path from 'node:path'
 import { connect } from '../../../server/database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../../../server/database/embedded'
 
+// Each starts PostgreSQL several times, on disk: five seconds, and fifteen beside a build.
+jest.setTimeout(120_000)
+
 const folders: string[] = []
 const databases: EmbeddedDatabase[] = []
 const children: ChildProcess[] = []
@@ -55,7 +58,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`waited in vain for: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -106,10 +106,11 @@ module.exports = {
     {
       ...node,
       displayName: 'server',
-      testEnvironment: '<rootDir>/test/support/server/environment.cjs',
+      testEnvironment: '<rootDir>/test/support/server/loading/environment.cjs',
+      runtime: '<rootDir>/test/support/server/loading/runtime.cjs',
       transform: {
         '/node_modules/.*\\.[cm]?js$': [
-          '<rootDir>/test/support/server/as_node_loads.cjs',
+          '<rootDir>/test/support/server/loading/as_node_loads.cjs',
           swcOptions(false),
         ],
         ...transform,

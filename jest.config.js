@@ -106,11 +106,10 @@ module.exports = {
     {
       ...node,
       displayName: 'server',
-      testEnvironment: '<rootDir>/test/support/server/loading/environment.cjs',
-      runtime: '<rootDir>/test/support/server/loading/runtime.cjs',
+      testEnvironment: '<rootDir>/test/support/server/environment.cjs',
       transform: {
         '/node_modules/.*\\.[cm]?js$': [
-          '<rootDir>/test/support/server/loading/as_node_loads.cjs',
+          '<rootDir>/test/support/server/as_node_loads.cjs',
           swcOptions(false),
         ],
         ...transform,

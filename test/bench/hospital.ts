@@ -45,11 +45,11 @@ export async function signIn(sql: Sql, accountId: string, tokenSecret: string): 
 
 let made = 0
 
-/** A time with `capacity` places, in a clinic and department of its own, released an hour ago or so long ago. */
+/** A time with `capacity` places, in a clinic and department of its own, released an hour ago or so many seconds ago. */
 export async function addSlot(
   sql: Sql,
   capacity: number,
-  releasedMinutesAgo = 60,
+  releasedSecondsAgo = 3600,
 ): Promise<string> {
   made += 1
   const slotId = randomUUID()
@@ -58,7 +58,7 @@ export async function addSlot(
   await sql`insert into department (department_id, branch_id, parent_id, name) select ${departmentId}, 'yunxi-main', parent_id, '测试科' from department where parent_id is not null limit 1`
   await sql`
     insert into schedule (schedule_id, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, release_at)
-    values (${scheduleId}, 'yunxi-main', ${departmentId}, 'general', hospital_today() + ${made}::int, 'morning', 100, 1400, now() - make_interval(mins => ${releasedMinutesAgo}))`
+    values (${scheduleId}, 'yunxi-main', ${departmentId}, 'general', hospital_today() + ${made}::int, 'morning', 100, 1400, now() - make_interval(secs => ${releasedSecondsAgo}))`
   await sql`
     insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity)
     select ${slotId}, schedule_id, branch_id, department_id, visit_date, '09:00', '09:30', (visit_date + time '09:00') at time zone 'Asia/Shanghai',

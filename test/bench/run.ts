@@ -19,7 +19,7 @@ import { benchQueue } from './queue/queue'
 import { benchQuick, quickClients } from './quick'
 import { benchRates, buyers } from './rates'
 import { benchReads } from './reads'
-import { benchRush, rushClients } from './rush'
+import { beforeRelease, benchRush, rushClients } from './rush'
 import { benchScalpers } from './scalpers/scalpers'
 import { benchSoak } from './soak'
 import { addPast, pastOrders } from './years/past'
@@ -37,9 +37,9 @@ const parts: Record<string, () => Promise<void>> = {
     withHospital(async (hospital) => {
       // In an empty hospital PostgreSQL plans for empty tables, and keeps to it.
       await addPast(hospital, shortPast)
-      // As at 08:00: what starts now prepares its connections for what was released a moment ago.
-      await addSlot(hospital.sql, 1, 1)
-      const { people, servers } = await open(hospital, 2 * rushClients)
+      const { people, servers } = await beforeRelease(hospital, () =>
+        open(hospital, 2 * rushClients),
+      )
       await benchRush(hospital, servers, people)
     }),
   rates: () =>

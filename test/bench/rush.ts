@@ -2,6 +2,7 @@
  * 08:00 (`npm run bench -- rush`): many ask for few places at once, through HTTP on server processes that share a database. Beside it, in the same run, what a bare
  * Fastify reply costs the same client and processes: on a busy machine only figures beside it say something.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { judgeBookings, writingDown } from '../support/history/bookings'
 import { History } from '../support/history/history'
 import { booking, checkExact, figuresOf, winnersOf } from './booking'
@@ -74,7 +75,7 @@ export async function benchRush(
   // Connections are made and the client's code is warm before anything is measured.
   await askBare()
   const bareP99 = quantile(timesOf(await run('bare Fastify replies', servers, askBare)), 0.99)
-  await sell('one time, just started', servers)
+  await sell('one time, nothing warm but the connections', servers)
   const judged = await addSlot(sql, places)
   const history = new History()
   const byHistory = 'one time, judged by its history'
@@ -129,7 +130,7 @@ export async function benchRush(
     rushOn(ports, crowd, many),
   )
   await finish(`${manySlots} times at once`, many, placesOfMany, winnersOf(ofMany))
-  const more = await hospital.start(6)
+  const more = await beforeRelease(hospital, () => hospital.start(6))
   await sell('one time, eight processes', [...servers, ...more])
   await Promise.all(more.map((server) => server.stop()))
   for (const row of Object.values(rows)) row['p99 / bare p99'] = valueOf(row['p99 ms']) / bareP99
@@ -137,6 +138,17 @@ export async function benchRush(
     `Booking rush: ${crowd.length} clients, ${rounds} attempts each, ${places} places a time, ${servers.length} server processes`,
     rows,
   )
+}
+
+/** Starts servers as they stand before 08:00: they know of a release that comes, and have prepared for it. */
+export async function beforeRelease<Started>(
+  { sql }: Hospital,
+  start: () => Promise<Started>,
+): Promise<Started> {
+  await addSlot(sql, 1, -15)
+  const started = await start()
+  await wait(6_000)
+  return started
 }
 
 /** A reply that asks nobody. */

@@ -31,13 +31,12 @@ export async function findByKey(
   return row
 }
 
-/** Whether slots are released within five minutes, and whether some were within the last ten. */
-export async function findReleases(sql: Sql): Promise<{ isSoon: boolean; isRecent: boolean }> {
-  const [row] = await sql<{ isSoon: boolean; isRecent: boolean }[]>`
-    select
-      exists (select from schedule where release_at > hospital_now()
-        and release_at <= hospital_now() + interval '5 minutes') as is_soon,
-      exists (select from schedule where release_at <= hospital_now()
-        and release_at > hospital_now() - interval '10 minutes') as is_recent`
-  return row ?? { isSoon: false, isRecent: false }
+/** Whether slots are released within the next five minutes. */
+export async function hasReleaseSoon(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ isSoon: boolean }[]>`
+    select exists (
+      select from schedule where release_at > hospital_now()
+        and release_at <= hospital_now() + interval '5 minutes'
+    ) as is_soon`
+  return row?.isSoon === true
 }

@@ -4,32 +4,26 @@
  * next five 7, later ones less than 1. At 08:00 the first patients would wait for all of it.
  */
 import { randomUUID } from 'node:crypto'
-import type { Sql, Transaction } from '../../../database/client'
+import type { Transaction } from '../../../database/client'
 import { onEveryConnection } from '../../../database/every_connection'
 import type { Dependencies } from '../../../dependencies'
 import { findOrders } from '../orders/reading_repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { findVersions, readFullTimes } from '../slots/full_times_repository'
 import { bookingParameters } from './booking'
-import { findReleases, takeSlotForOrder } from './booking_repository'
+import { hasReleaseSoon, takeSlotForOrder } from './booking_repository'
 import { holdForDraw } from './holds'
 
 /** From then on PostgreSQL keeps one plan. */
 const runs = 6
 
-/** Pools that were warm once in this process. */
-const warmed = new WeakSet<Sql>()
-
 /**
- * Worker: before a release every connection of the pool is open and has the statements of booking planned. After it
- * patients keep them so; only a process that starts then still does it.
+ * Worker: before a release every connection of the pool is open and has the statements of booking planned; afterwards
+ * patients keep them so. A process that starts during a rush does not: it would take the processor from them.
  */
 export async function warmBookingConnections({ sql }: Dependencies): Promise<void> {
   // Behind a pooler nothing is prepared.
-  if (!sql.options.prepare) return
-  const { isSoon, isRecent } = await findReleases(sql)
-  if (!isSoon && (!isRecent || warmed.has(sql))) return
-  warmed.add(sql)
+  if (!sql.options.prepare || !(await hasReleaseSoon(sql))) return
   const rules = await currentRules(sql)
   await onEveryConnection(sql, (tx) => warm(tx, rules))
 }

@@ -10,8 +10,7 @@ await runOrExplain(async () => {
   checkNode()
   await checkPort()
   await installPackages()
-  await build('h5', 'The H5')
-  await build('desk', 'The desk')
+  await allOf([build('h5', 'The H5'), build('desk', 'The desk')])
   process.env.LOG_LEVEL ??= 'warn'
   if (process.env.NODE_ENV !== 'production')
     process.env.DESK_PORT ??= String(Number(process.env.PORT || 8080) + 1)
@@ -49,6 +48,12 @@ function checkPort() {
     })
     probe.listen({ host, port }, () => probe.close(resolve))
   })
+}
+
+/** Beside one another they take three quarters of the time: each has long parts for one thread. None is left behind when another fails. */
+async function allOf(builds) {
+  const failed = (await Promise.allSettled(builds)).find(({ status }) => status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 /** Builds only when a file of the client changed; shows progress. */

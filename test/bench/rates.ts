@@ -22,8 +22,8 @@ interface Rate {
 
 const kinds: Record<string, Rate> = {
   success: { sources: 1, capacity: runs, budget: 0.97 },
-  [`success over ${manySlots} times`]: { sources: manySlots, capacity: runs, budget: 0.8 },
-  'sold out': { sources: 1, capacity: 0, budget: 5.1 },
+  [`success over ${manySlots} times`]: { sources: manySlots, capacity: runs, budget: 0.6 },
+  'sold out': { sources: 1, capacity: 0, budget: 2.3 },
 }
 
 /** Prints the rates; the people are those of `bench_person`, in its order. */

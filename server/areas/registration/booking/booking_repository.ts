@@ -1,5 +1,5 @@
 /** SQL of booking: the one statement, and the reads before it. */
-import type { Executor, Sql } from '../../../database/client'
+import type { Executor } from '../../../database/client'
 import {
   type BookingParameters,
   type BookingRow,
@@ -32,7 +32,7 @@ export async function findByKey(
 }
 
 /** Whether slots are released within the next five minutes. */
-export async function hasReleaseSoon(sql: Sql): Promise<boolean> {
+export async function hasReleaseSoon(sql: Executor): Promise<boolean> {
   const [row] = await sql<{ isSoon: boolean }[]>`
     select exists (
       select from schedule where release_at > hospital_now()

@@ -57,11 +57,14 @@ export class Calls implements Answers {
   private async once(shape: CallShape, call: Call): Promise<Answer> {
     const { store, cipher } = this.journal
     const at = [call.path, call.key]
-    const known = store.get('select state, answer from call where path = ? and key = ?', at)
-    if (known?.state === 'answered' && known.answer instanceof Uint8Array)
-      return v.parse(answerShape, cipher.decrypt(known.answer))
-    if (known !== undefined) {
+    const known = this.known(call)
+    if (known?.answer !== undefined && known.isSame) return known.answer
+    // A refusal stands for what was asked: a registration under another lock is decided anew.
+    if (known !== undefined && known.answer?.status !== 409) {
       const found = await query(this.connector, shape, call)
+      // Something else of what was done, such as a lock for longer: how it stands now, where the hospital can say.
+      if (known.answer !== undefined && (found === 'not asked' || found === undefined))
+        return known.answer
       if (found === 'not asked') {
         this.log('call needs a person', { path: call.path, key: call.key })
         return unavailable('NEEDS_PERSON')
@@ -82,13 +85,23 @@ export class Calls implements Answers {
     }
   }
 
+  /** What the journal has of a call: its answer, where it had one, and whether the same was asked. */
+  private known({ path, key, body }: Call): { answer?: Answer; isSame: boolean } | undefined {
+    const { store, cipher } = this.journal
+    const row = store.get('select * from call where path = ? and key = ?', [path, key])
+    if (row === undefined) return undefined
+    const isSame = cipher.hashes(JSON.stringify(body)).includes(String(row.request))
+    const { state, answer } = row
+    if (state !== 'answered' || !(answer instanceof Uint8Array)) return { isSame }
+    return { answer: v.parse(answerShape, cipher.decrypt(answer)), isSame }
+  }
+
   private keep(call: Call, given: Answer): Answer {
     const { store, cipher } = this.journal
-    store.run("update call set state = 'answered', answer = ? where path = ? and key = ?", [
-      cipher.encrypt(given),
-      call.path,
-      call.key,
-    ])
+    store.run(
+      "update call set state = 'answered', request = ?, answer = ? where path = ? and key = ?",
+      [cipher.hash(JSON.stringify(call.body)), cipher.encrypt(given), call.path, call.key],
+    )
     return given
   }
 }

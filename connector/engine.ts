@@ -35,7 +35,7 @@ export class Engine {
   /** What the app said last, where it was no success. */
   pushFailure: string | null = null
   private isStopped = false
-  private readonly bells = { map: bell(), push: bell() }
+  private readonly bells = { map: bell(), push: bell(), end: bell() }
   private work: Promise<unknown> = Promise.resolve()
   private purger: NodeJS.Timeout | undefined
 
@@ -66,6 +66,7 @@ export class Engine {
     this.isStopped = true
     this.bells.map.ring()
     this.bells.push.ring()
+    this.bells.end.ring()
     await this.work
   }
 
@@ -155,7 +156,8 @@ export class Engine {
         this.pushFailure = error instanceof Error ? error.message : String(error)
         log('push failed', { documents: documents.length, why: this.pushFailure })
         if (!(error instanceof Error) || error instanceof AppRefused) failures += 2
-        await this.bells.push.heard(Math.min(longestWaitMs, 100 * 2 ** failures))
+        // What is mapped meanwhile does not shorten the pause: the app is asked, and the log written, at its pace.
+        await this.bells.end.heard(Math.min(longestWaitMs, 100 * 2 ** failures))
       }
     }
   }
@@ -185,7 +187,7 @@ function bell(): { ring(): void; heard(atMostMs?: number): Promise<void> } {
           resolve()
         }
         const timer = setTimeout(done, atMostMs)
-        if (isRung && atMostMs === 1000) done()
+        if (isRung) done()
         else wake = done
       }),
   }

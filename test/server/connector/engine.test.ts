@@ -104,3 +104,44 @@ it('sets a document aside that the app cannot take as a whole, and brings what s
   ])
   journal.close()
 })
+
+it('keeps its pause while the app is away, however much comes in meanwhile', async () => {
+  const key = Buffer.alloc(32, 1).toString('base64')
+  const journal = new Journal({ file: path.join(folder, 'away.db'), key, keepDays: 7 })
+  let pushes = 0
+  const app: Pick<AppClient, 'push'> = {
+    push() {
+      pushes += 1
+      return Promise.reject(new Error('the app cannot be reached'))
+    },
+  }
+  const source: Source = {
+    name: 'departments',
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    sample: () => Promise.resolve([]),
+    parse: (content) => JSON.parse(content),
+    mappingOf: () => 'one.jsonata',
+  }
+  const lines: string[] = []
+  const engine = new Engine({
+    journal,
+    app: app as AppClient,
+    sources: [source],
+    mappings: new Map([['one.jsonata', new Mapping(folder, 'one.jsonata', { codes: new Map() })]]),
+    log: (event) => void lines.push(event),
+  })
+  await engine.start()
+  for (let n = 1; n <= 50; n += 1) {
+    journal.accept('departments', [{ key: `d${n}`, content: `{"id":"d${n}"}` }])
+    engine.wake()
+    await until(
+      () => journal.store.get("select count(*) as n from document where state = 'ready'")?.n,
+      (ready) => ready === n,
+    )
+  }
+  await engine.stop()
+  expect(pushes).toBeLessThan(20)
+  expect(lines).toHaveLength(pushes)
+  journal.close()
+})

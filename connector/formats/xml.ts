@@ -9,7 +9,8 @@ const parser = new XMLParser({
   trimValues: true,
   removeNSPrefix: true,
   processEntities: true,
-  htmlEntities: false,
+  // With them come characters by number: what GBK lacks is written as &#x20BB7;.
+  htmlEntities: true,
 })
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -18,9 +19,14 @@ const builder = new XMLBuilder({
   processEntities: true,
 })
 
-/** Reads it; entities of a document's own are not read. @throws Error when it is no XML */
+/** Reads it; entities of a document's own are not read. @throws Error when it is no XML, or its end is missing */
 export function parseXml(text: string): Record<string, unknown> {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Error('XML with a document type is not read')
+  const [, root, isEmpty] = /<([^\s/>!?]+)(?:[^>]*?)(\/?)>/.exec(text) ?? []
+  if (root === undefined) throw new Error('is no XML')
+  // A column or a connection that cut it off: what is there would be taken for all there is.
+  if (isEmpty !== '/' && !text.includes(`</${root}`))
+    throw new Error(`the XML ends before </${root}>`)
   return parser.parse(text) as Record<string, unknown>
 }
 

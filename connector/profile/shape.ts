@@ -39,6 +39,11 @@ const soap = v.object({
   /** The order of the method's arguments. */
   parameters: v.optional(v.array(text), []),
   soapAction: v.optional(v.string()),
+  /** Of SOAP itself. */
+  version: v.optional(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(['1.1', '1.2'])),
+    '1.1',
+  ),
   /** Stands before the XML in an argument, with its charset. */
   xmlHeader: v.optional(v.string(), ''),
   timeoutSeconds: v.optional(seconds, 4),

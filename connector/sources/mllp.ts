@@ -76,9 +76,11 @@ export class MllpSource implements Source {
     return this.shape.mapping
   }
 
-  /** AA when it is kept or not wanted, AR when it is no message. A failing disk closes the connection: the sender sends it again. */
-  private take(bytes: Buffer, journal: Journal): Buffer {
+  /** AA when it is kept, AR when it is no message or of a type that is not taken. A failing disk closes the connection: the sender sends it again. */
+  private take(sent: Buffer, journal: Journal): Buffer {
     const { charset } = this.connection
+    // Some write a byte order mark or an empty line before it.
+    const bytes = sent.subarray(Math.max(0, sent.subarray(0, 8).indexOf('MSH')))
     const text = decodeMessage(bytes, charset).replace(/\r?\n/g, '\r')
     const answer = (code: 'AA' | 'AR', reason?: string): Buffer =>
       encodeMessage(acknowledge(text, code, reason), charset)

@@ -16,7 +16,8 @@ export function frameReader(): (chunk: Buffer) => Buffer[] {
       const begins = held.indexOf(start)
       const ends = begins < 0 ? -1 : held.indexOf(end, begins)
       if (ends < 0) break
-      messages.push(held.subarray(begins + 1, ends))
+      // Of a message that its sender broke off and began anew, only the second is whole.
+      messages.push(held.subarray(held.lastIndexOf(start, ends) + 1, ends))
       held = held.subarray(ends + 1)
     }
     if (held.length > maxBytes) throw new Error('the message is too long')

@@ -1,11 +1,26 @@
-/** SOAP 1.1 services of one method whose arguments are texts, often XML in a string. */
+/** SOAP services of one method whose arguments are texts, often XML in a string. */
 import { decodeText } from '../formats/chinese'
 import { parseXml, writeXml } from '../formats/xml'
 import { httpClient, type HttpReply } from '../http'
 import type { SoapConnection } from '../profile/shape'
 import { failureOf, NoAnswer, type Transport } from './transport'
 
-const envelopeSpace = 'http://schemas.xmlsoap.org/soap/envelope/'
+/** 1.2 names the action in the content type. */
+const versions = {
+  '1.1': {
+    space: 'http://schemas.xmlsoap.org/soap/envelope/',
+    headers: (action: string): Record<string, string> => ({
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: `"${action}"`,
+    }),
+  },
+  '1.2': {
+    space: 'http://www.w3.org/2003/05/soap-envelope',
+    headers: (action: string): Record<string, string> => ({
+      'content-type': `application/soap+xml; charset=utf-8; action="${action}"`,
+    }),
+  },
+}
 
 /** Makes it. */
 export function soapTransport(connection: SoapConnection): Transport {
@@ -13,10 +28,7 @@ export function soapTransport(connection: SoapConnection): Transport {
   const http = httpClient(caFile)
   return {
     async exchange(request) {
-      const headers = {
-        'content-type': 'text/xml; charset=utf-8',
-        soapaction: `"${actionOf(connection)}"`,
-      }
+      const headers = versions[connection.version].headers(actionOf(connection))
       const body = envelope(connection, request)
       const reply = await http(url, { headers, body, timeoutMs: timeoutSeconds * 1000 }).catch(
         (error: unknown) => {
@@ -33,10 +45,11 @@ export function soapTransport(connection: SoapConnection): Transport {
   }
 }
 
-/** In the charset that the reply names. */
+/** In the charset that the reply names: its header, else the XML's own first line. */
 function textOf({ headers, bytes }: HttpReply): string {
-  const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-  return decodeText(bytes, charset)
+  const said = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')
+  const written = /^\s*<\?xml[^>]*?encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))
+  return decodeText(bytes, said?.[1] ?? written?.[1] ?? 'utf-8')
 }
 
 const actionOf = ({ soapAction, namespace, method }: SoapConnection): string =>
@@ -58,7 +71,7 @@ function envelope(connection: SoapConnection, request: unknown): string {
   })
   const body = { [`m:${method}`]: { '@xmlns:m': namespace, ...Object.fromEntries(args) } }
   return `<?xml version="1.0" encoding="utf-8"?>${writeXml({
-    'soap:Envelope': { '@xmlns:soap': envelopeSpace, 'soap:Body': body },
+    'soap:Envelope': { '@xmlns:soap': versions[connection.version].space, 'soap:Body': body },
   })}`
 }
 
@@ -67,8 +80,7 @@ function replyOf({ method }: SoapConnection, text: string, status: number): unkn
   const envelope = childOf(readXml(text, status), 'Envelope')
   const body = childOf(envelope, 'Body')
   const fault = childOf(body, 'Fault')
-  if (fault !== undefined)
-    throw new NoAnswer(`SOAP fault: ${String(childOf(fault, 'faultstring') ?? 'without words')}`)
+  if (fault !== undefined) throw new NoAnswer(`SOAP fault: ${wordsOf(fault)}`)
   const response = childOf(body, `${method}Response`)
   const [result] =
     typeof response === 'object' && response !== null
@@ -80,6 +92,13 @@ function replyOf({ method }: SoapConnection, text: string, status: number): unkn
   const content = typeof result === 'object' && result !== null ? childOf(result, '#text') : result
   const words = String(content ?? '')
   return words.trimStart().startsWith('<') ? parseXml(words) : words
+}
+
+/** Of 1.1, or of 1.2, where the text has a language beside it. */
+function wordsOf(fault: unknown): string {
+  const said = childOf(fault, 'faultstring') ?? childOf(childOf(fault, 'Reason'), 'Text')
+  const text = childOf(said, '#text') ?? said
+  return typeof text === 'string' ? text : 'without words'
 }
 
 function readXml(text: string, status: number): unknown {

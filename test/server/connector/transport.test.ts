@@ -84,7 +84,7 @@ describe('a pinned certificate authority', () => {
         '<e:Envelope xmlns:e="x"><e:Body><AskResponse><r>䶮</r></AskResponse></e:Body></e:Envelope>',
       )
     })
-    const base = { type: 'soap', url, namespace: 'n', method: 'Ask' } as const
+    const base = { type: 'soap', version: '1.1', url, namespace: 'n', method: 'Ask' } as const
     const rest = { parameters: [], soapAction: undefined, xmlHeader: '', timeoutSeconds: 4 }
     const pinned = soapTransport({ ...base, ...rest, caFile: file('ca.pem') })
     expect(await pinned.exchange({})).toBe('䶮')

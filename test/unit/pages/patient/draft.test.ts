@@ -95,6 +95,10 @@ describe('what is wrong with the form', () => {
     ],
     ['no number', { idNo: ' ' }, { idNo: '请输入证件号码' }],
     ['a name of one character', { name: '张' }, { name: '姓名至少 2 个字' }],
+    ['a name of 23', { name: '阿卜杜热西提·阿卜杜克热木·买买提明江·吐尔逊' }, {}],
+    ['a name of 51', { name: '阿'.repeat(51) }, { name: '姓名最多 50 个字' }],
+    ['the dot of another keyboard', { name: '买买提•吐尔逊' }, {}],
+    ['a name with a number', { name: '张3' }, { name: '姓名只能是汉字（可含·）或英文字母' }],
     [
       'no sex and birthday where the certificate is silent',
       { idType: '03', idNo: 'E12345678' },

@@ -14,7 +14,7 @@ import * as repository from './answers_repository'
 import { decryptAnswers, encryptAnswers, type KeptAnswers } from './kept_answers'
 import { keepKnownAnswers, listKnownAnswers } from './known_answers'
 import { nameOnly } from './photos'
-import { isOpen, presentForm, standingOf, type Asked } from './present'
+import { closedWords, isOpen, presentForm, standingOf, type Asked } from './present'
 
 type Given = ParsedInputOf<typeof formCalls.saveAnswers>
 type Deps = Pick<Dependencies, 'sql' | 'settings'>
@@ -152,7 +152,7 @@ async function keep(
 }> {
   const { order, questionnaire } = await findAsked(tx, accountId, given.orderId)
   if (questionnaire === undefined || !isOpen(order))
-    throw new Refused('CONFLICT', '就诊时间已到，不能再改了，请直接告诉医生')
+    throw new Refused('CONFLICT', closedWords(order))
   if (questionnaire.version !== given.version)
     throw new Refused('CONFLICT', '医院更新了这些问题，请重新打开这一页')
   const { groups } = questionnaire.content

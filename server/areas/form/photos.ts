@@ -15,7 +15,7 @@ import { cleanPicture } from '../hospital'
 import { requireAccess } from '../patient'
 import { findOrder } from './answers_repository'
 import * as repository from './photo_repository'
-import { isOpen } from './present'
+import { closedWords, isOpen } from './present'
 import { photoWords } from './summary'
 
 type Deps = Pick<Dependencies, 'sql' | 'settings'>
@@ -36,7 +36,7 @@ export async function addPhoto(
   const order = isUuid(orderId) ? await findOrder(sql, accountId, orderId) : undefined
   if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   await requireAccess(sql, accountId, order.patientId, 'booking')
-  if (!isOpen(order)) throw new Refused('CONFLICT', '就诊时间已到，不能再改了，请直接告诉医生')
+  if (!isOpen(order)) throw new Refused('CONFLICT', closedWords(order))
   if ((await repository.countRecentPhotos(sql, accountId)) >= perHour)
     throw new Refused('TOO_MANY_REQUESTS', '传的照片太多了，请过一会儿再传')
   const { content } = await cleanPicture(Buffer.from(picture, 'base64'), size)

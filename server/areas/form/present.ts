@@ -18,6 +18,12 @@ export interface Asked {
 export const isOpen = ({ status, beginsAt, now }: OrderRow): boolean =>
   (status === 'BOOKED' || status === 'TAKEN') && beginsAt > now
 
+/** Why answers can no longer change. */
+export const closedWords = ({ status, beginsAt, now }: OrderRow): string =>
+  beginsAt > now && status !== 'VISITED'
+    ? '这个号已不在预约中，不用再回答了'
+    : '就诊时间已到，不能再改了，请直接告诉医生'
+
 /** How it stands with an order. */
 export function standingOf({ order, questionnaire, answers }: Asked): FormStanding {
   if (questionnaire === undefined)

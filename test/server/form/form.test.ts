@@ -153,6 +153,15 @@ test('corrections are new revisions until the visit begins; then nothing changes
   expect(await app.submit(person, orderId, full)).toMatchObject(late)
 })
 
+test('a visit that is not booked any more asks nothing, and is not called begun', async () => {
+  const orderId = await app.order(person)
+  await app.save(person, orderId, some)
+  await app.sql`update registration_order set status = 'REFUNDED' where order_id = ${orderId}`
+  expect(await app.save(person, orderId, full)).toMatchObject(
+    refused(409, 'CONFLICT', '这个号已不在预约中'),
+  )
+})
+
 test('while the hospital is silent nothing is lost, and a correction overtakes nothing', async () => {
   const orderId = await app.order(person)
   app.his.mode = 'down'

@@ -27,7 +27,7 @@ interface FormStepsProps {
 export function FormSteps({ form, confirmed, onSent }: FormStepsProps) {
   const { groups, serverNow } = form
   const state = useAnswers(form, confirmed)
-  const { answers, kept, keep } = state
+  const { answers, kept, refusal, keep } = state
   const { steps, at, isElder, problems, goOn, goBack, turnTo } = useSteps(form, state, confirmed)
   const step = steps[at]
   async function send(): Promise<void> {
@@ -58,7 +58,7 @@ export function FormSteps({ form, confirmed, onSent }: FormStepsProps) {
       ) : (
         <LastStep form={form} state={state} onTurn={turnTo} />
       )}
-      <KeptWords kept={kept} onKeep={keep} />
+      <KeptWords kept={kept} refusal={refusal} onKeep={keep} />
       <MainAction
         action={step ? '下一步' : '送给医生'}
         disabled={!step && isOpen}

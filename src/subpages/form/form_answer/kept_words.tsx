@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { Button } from '@/ui/forms/button'
 
 import styles from './form_answer.module.scss'
-import type { Kept } from './use_keeping'
+import type { Kept, Keeping } from './use_keeping'
 
 const words = {
   nothing: '答到哪里都会自动保存，可以随时离开再回来。',
@@ -12,12 +12,16 @@ const words = {
   failed: '没有保存上，请检查网络。',
 } satisfies Record<Kept, string>
 
+interface KeptWordsProps extends Pick<Keeping, 'kept' | 'refusal'> {
+  onKeep: () => Promise<unknown>
+}
+
 /** Whether the answers are kept. */
-export function KeptWords({ kept, onKeep }: { kept: Kept; onKeep: () => Promise<unknown> }) {
+export function KeptWords({ kept, refusal, onKeep }: KeptWordsProps) {
   return (
     <View className={styles.kept} aria-live="polite">
-      {words[kept]}
-      {kept === 'failed' && (
+      {(kept === 'failed' && refusal) || words[kept]}
+      {kept === 'failed' && refusal === undefined && (
         <Button kind="text" onPress={onKeep}>
           再存一次
         </Button>

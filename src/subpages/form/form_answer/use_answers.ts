@@ -9,7 +9,7 @@ import type { Confirmed } from './steps'
 import { useKeeping, type Keeping } from './use_keeping'
 
 /** The answers on the page. */
-export interface AnswerState extends Pick<Keeping, 'kept' | 'keep'> {
+export interface AnswerState extends Pick<Keeping, 'kept' | 'refusal' | 'keep'> {
   answers: Answers
   note: string
   photoId: string | null
@@ -32,12 +32,13 @@ export function useAnswers(form: Form, confirmed: Confirmed | undefined): Answer
   const [photoId, setPhoto] = useState(form.photoId)
   const fitting = fittingAnswers(groups, answers)
   const input = { orderId, version, answers: fitting, note: note.trim(), photoId }
-  const { kept, keep, touch, settle } = useKeeping(input, savedAt !== null)
+  const { kept, refusal, keep, touch, settle } = useKeeping(input, savedAt !== null)
   return {
     answers,
     note,
     photoId,
     kept,
+    refusal,
     keep,
     change(question, value) {
       setAnswers((before) => ({ ...before, [question.linkId]: value }))

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '@/contract/endpoint'
 import type { formCalls } from '@/contract/form'
 import { api } from '@/request/api'
+import { isRefused } from '@/request/sending/errors'
 
 /** After the last change, so long until it is kept. */
 const KEEP_AFTER_MS = 800
@@ -13,6 +14,8 @@ export type Kept = 'nothing' | 'keeping' | 'kept' | 'failed'
 /** Keeping at the server. */
 export interface Keeping {
   kept: Kept
+  /** The server's reason, where it does not take the answers any more; undefined when another try may help. */
+  refusal: string | undefined
   /** Now; false when that failed. */
   keep(): Promise<boolean>
   /** Something changed: it is kept soon, and when the page is left. */
@@ -27,6 +30,7 @@ export function useKeeping(
   isKept: boolean,
 ): Keeping {
   const [kept, setKept] = useState<Kept>(isKept ? 'kept' : 'nothing')
+  const [refusal, setRefusal] = useState<string>()
   const turn = useRef(0)
   const latest = useRef(input)
   latest.current = input
@@ -41,12 +45,15 @@ export function useKeeping(
     settle()
     const own = turn.current
     setKept('keeping')
-    const isDone = await api.form.saveAnswers(latest.current).then(
-      () => true,
-      () => false,
+    const error: unknown = await api.form.saveAnswers(latest.current).then(
+      () => undefined,
+      (failure: unknown) => failure,
     )
-    if (own === turn.current) setKept(isDone ? 'kept' : 'failed')
-    return isDone
+    if (own === turn.current) {
+      setKept(error === undefined ? 'kept' : 'failed')
+      setRefusal(isRefused(error) ? (error as Error).message : undefined)
+    }
+    return error === undefined
   }
   function touch(): void {
     clearTimeout(timer.current)
@@ -60,5 +67,5 @@ export function useKeeping(
     },
     [],
   )
-  return { kept, keep, touch, settle }
+  return { kept, refusal, keep, touch, settle }
 }

@@ -251,3 +251,13 @@ test('what could not be kept says so', () =>
     .press('否')
     .press('下一步')
     .sees('没有保存上，请检查网络。', '再存一次'))
+
+test('what the hospital does not take any more says why, and is not tried again', () =>
+  page(aForm())
+    .given({
+      'form.saveAnswers': new Refusal(409, '这个号已不在预约中，不用再回答了', 'CONFLICT'),
+    })
+    .press('否')
+    .press('下一步')
+    .sees('这个号已不在预约中，不用再回答了')
+    .seesNo('没有保存上，请检查网络。', '再存一次'))

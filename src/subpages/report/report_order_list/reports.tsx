@@ -20,7 +20,7 @@ import { SkeletonList } from '@/ui/states/skeleton'
 import styles from '../report.module.scss'
 import { NoReportPatient, UnlessBookingOnly } from '../report_failure'
 import { ReportRow } from '../report_row'
-import { isNarrowed, ranges } from '../report_states'
+import { isNarrowed, ranges, type Range } from '../report_states'
 import { offlineReports } from './offline_reports'
 import { useReports } from './use_reports'
 
@@ -70,6 +70,9 @@ export const Reports = observer(function Reports() {
       >
         {draw}
       </PagedList>
+      {state.status === 'ready' && state.data.length > 0 && !list.hasMore && (
+        <Earlier range={choice.range} onShow={() => choose({ range: '24' })} />
+      )}
     </UnlessBookingOnly>
   )
 })
@@ -103,6 +106,19 @@ function Choosing({ choice, choose }: ChoosingProps) {
         </View>
       </UnlessElder>
     </>
+  )
+}
+
+/** Below the last one: the list does not begin before the chosen time, which elders do not choose. */
+function Earlier({ range, onShow }: { range: Range; onShow: () => void }) {
+  if (range === '24') return <View className={styles.earlier}>更早的报告请到医院病案室查询</View>
+  return (
+    <View className={styles.earlier}>
+      <View>{`这里是近 ${range} 个月的报告`}</View>
+      <Button kind="text" onPress={onShow}>
+        看两年内的报告
+      </Button>
+    </View>
   )
 }
 

@@ -1,3 +1,4 @@
+import { preferencesStore } from '@/stores'
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'
 
@@ -78,6 +79,20 @@ describePage('report_order_list', {
   empty: { answers: { 'report.listReports': {} }, shows: ['这里没有报告'] },
   visitor: '登录后可以看检验和检查报告',
 })
+
+it.each([false, true])(
+  'says of which months its reports are and leads to the earlier ones, elder mode: %s',
+  async (isElder) => {
+    preferencesStore.setElder(isElder)
+    await open('report_order_list')
+      .given({ ...passed, 'report.listReports': { list: [blood], next: null } })
+      .sees('血常规', '这里是近 3 个月的报告')
+      .press('看两年内的报告')
+      .sees('血常规', '更早的报告请到医院病案室查询')
+      .seesNo('这里是近 3 个月的报告')
+    preferencesStore.setElder(false)
+  },
+)
 
 describePage('report_order_list', { ...noPatient, answers: { ...passed, ...nobody } })
 

@@ -94,14 +94,16 @@ function Guide({ order: { guide, payStatus } }: { order: OutpatientOrder }) {
         />
       ))}
       {isOpen && (
-        <Button kind="secondary" onPress={go('takeno_index')}>
-          去取号排队
-        </Button>
-      )}
-      {isOpen && hospitalStore.offers('exam') && (
-        <Button kind="text" isAtEdge onPress={go('exam_plan')}>
-          检查约时间
-        </Button>
+        <View className={styles.actions}>
+          <Button kind="secondary" onPress={go('takeno_index')}>
+            去取号排队
+          </Button>
+          {hospitalStore.offers('exam') && (
+            <Button kind="text" onPress={go('exam_plan')}>
+              检查约时间
+            </Button>
+          )}
+        </View>
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 /**
- * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it what is run by hand: `migrate.cjs`, `keys.cjs`,
- * `retention.cjs`, `checkpoints.cjs`, `compliance_audit.cjs`; and the image's health check, `healthy.cjs`. Data files stay where they are.
+ * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it what is run by hand, where a release or an image has no
+ * source: `migrate.cjs`, `hospital.cjs` and others; and the image's health check, `healthy.cjs`. Data files stay where they are.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,18 +10,24 @@ import { driverThatForgets } from './bundled_driver.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
+/** Each file of `dist/server` and its source. */
+const serverFiles = {
+  main: 'server/main.ts',
+  migrate: 'server/commands/migrate.ts',
+  keys: 'server/commands/keys.ts',
+  retention: 'server/commands/retention.ts',
+  checkpoints: 'server/commands/checkpoints.ts',
+  compliance_audit: 'server/commands/compliance_audit.ts',
+  hospital: 'server/commands/ingest_documents.ts',
+  hospital_key: 'server/commands/hospital_key.ts',
+  hospital_assertion: 'server/commands/hospital_assertion.ts',
+  hospital_check: 'server/commands/hospital_check.ts',
+  healthy: 'server/commands/healthy.ts',
+}
+
 /** Writes the files and answers where the server's lies; two seconds, so nobody asks whether it is fresh. */
 export async function bundleServer() {
-  const entryPoints = {
-    main: 'server/main.ts',
-    migrate: 'server/commands/migrate.ts',
-    keys: 'server/commands/keys.ts',
-    retention: 'server/commands/retention.ts',
-    checkpoints: 'server/commands/checkpoints.ts',
-    compliance_audit: 'server/commands/compliance_audit.ts',
-    healthy: 'server/commands/healthy.ts',
-  }
-  return bundle(entryPoints, 'dist/server')
+  return bundle(serverFiles, 'dist/server')
 }
 
 /** The same for the demo: the server with its simulators. */

@@ -37,6 +37,16 @@ it('the image is made of what is in the project', () => {
   for (const name of all(dockerfile, /npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([name])
 })
 
+it('what operators run by npm is in a release and the image as a file', () => {
+  // `write_papers.ts` writes pages of this project.
+  const sources = Object.values(scripts).flatMap(
+    (script) => /^tsx (server\/commands\/(?!write_papers)[\w/]+\.ts)$/.exec(script)?.[1] ?? [],
+  )
+  expect(sources.length).toBeGreaterThan(7)
+  const bundle = read('server/boot/bundle.mjs')
+  expect(sources.filter((source) => !bundle.includes(`'${source}'`))).toEqual([])
+})
+
 it('images stand on one version of Node, by the digest that the builder gives', () => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
   expect(engines.node).toBe('>=20.19')

@@ -1,4 +1,4 @@
-/** Parses documents. Year 9999, by which many systems write "no end", is read so where a field says when something ends. */
+/** Parses documents. Year 9999, by which many systems write "no end", is read so where a field says when something ends; characters that a wrong charset has spoilt are told. */
 import * as v from 'valibot'
 import { oddDate } from './envelope'
 
@@ -15,7 +15,7 @@ const ends: Readonly<Record<string, string | null>> = {
 
 interface Parsed<Document> {
   outcome: v.SafeParseResult<v.GenericSchema<unknown, Document>>
-  /** Where 9999 was read as no end. */
+  /** Where 9999 was read as no end, and where characters are spoilt. */
   warnings: string[]
 }
 
@@ -28,9 +28,9 @@ export function parseDocument<Document>(
   value: unknown,
 ): Parsed<Document> {
   const outcome = v.safeParse(schema, value, config)
-  if (outcome.success || !outcome.issues.some(({ message }) => message === oddDate))
-    return { outcome, warnings: [] }
-  const warnings: string[] = []
+  if (outcome.success) return { outcome, warnings: spoiltIn(value) }
+  if (!outcome.issues.some(({ message }) => message === oddDate)) return { outcome, warnings: [] }
+  const warnings = spoiltIn(value)
   const ended = v.safeParse(schema, withoutEnds(value, '', warnings), config)
   return ended.success ? { outcome: ended, warnings } : { outcome, warnings: [] }
 }
@@ -48,5 +48,17 @@ function withoutEnds(value: unknown, path: string, places: string[]): unknown {
       places.push(`${path}${name}: year 9999 is read as no end`)
       return [name, end]
     }),
+  )
+}
+
+/** Where texts have U+FFFD, by which programs write bytes that are no character: patients would read 王� or ����. */
+function spoiltIn(value: unknown, path = ''): string[] {
+  if (typeof value === 'string')
+    return value.includes('\ufffd')
+      ? [`${path.slice(0, -1)}: has spoilt characters (U+FFFD): the charset was another one`]
+      : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
+    spoiltIn(part, `${path}${name}.`),
   )
 }

@@ -32,6 +32,7 @@ const words: Readonly<Record<string, string>> = {
   'until is before from': '结束日（until）早于开始日（from）',
   'is before inDate': '早于入院时间',
   'year 9999 is read as no end': '年份 9999 按“没有结束”处理',
+  'has spoilt characters (U+FFFD): the charset was another one': '有乱码（U+FFFD），编码不对',
   'is above high': '下限高于上限',
   'has no time': '没有时段',
   'has no line': '没有明细',

@@ -95,6 +95,16 @@ it.each([
     () => aBill({ id: 'endless', patient, expiresAt: '9999-12-31T23:59:59+08:00' }),
     'expiresAt: year 9999 is read as no end',
   ],
+  [
+    'GBK that was read as UTF-8',
+    () =>
+      aReport({
+        id: 'spoilt',
+        patient,
+        items: [{ itemCode: 'WBC', itemName: '白\ufffd\ufffd', result: '5' }],
+      }),
+    'items.0.itemName: has spoilt characters (U+FFFD): the charset was another one',
+  ],
 ])('takes %s, and says so', async (_words, document, warning) => {
   expect(await take(intake, 'push:his', [document()])).toEqual([
     { outcome: 'taken', warnings: [warning] },

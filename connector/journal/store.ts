@@ -19,6 +19,8 @@ create index if not exists document_name on document (kind, id, seq);
 create table if not exists version (
   kind text not null, id text not null, version integer not null, hash text not null, message integer not null,
   primary key (kind, id)) without rowid;
+create table if not exists given (
+  kind text not null, id text not null, version integer not null, primary key (kind, id)) without rowid;
 create table if not exists call (
   path text not null, key text not null, request text not null, state text not null,
   answer blob, at integer not null, primary key (path, key)) without rowid;
@@ -91,26 +93,48 @@ export class Store {
 function claim(file: string): void {
   const pidFile = `${file}.pid`
   const holder = holderOf(pidFile)
-  if (holder !== undefined && holder !== process.pid && isRunning(holder))
-    throw new JournalHeld(`process ${holder} holds the journal ${file}`)
+  if (holder !== undefined && holder.pid !== process.pid && isRunning(holder))
+    throw new JournalHeld(`process ${holder.pid} holds the journal ${file}`)
   rmSync(`${file}.lock`, { recursive: true, force: true })
-  writeFileSync(pidFile, String(process.pid))
+  writeFileSync(pidFile, `${process.pid} ${startOf(process.pid)}`)
 }
 
-function holderOf(pidFile: string): number | undefined {
+interface Holder {
+  pid: number
+  /** When it was started, by `startOf`; empty in a file of before. */
+  start: string
+}
+
+function holderOf(pidFile: string): Holder | undefined {
   try {
-    return Number(readFileSync(pidFile, 'utf8')) || undefined
+    const [pid, start = ''] = readFileSync(pidFile, 'utf8').split(' ')
+    return Number(pid) > 0 ? { pid: Number(pid), start } : undefined
   } catch {
     return undefined
   }
 }
 
-function isRunning(pid: number): boolean {
+/** After the machine was cut off, another program may have its number. */
+function isRunning({ pid, start }: Holder): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch {
     return false
+  }
+  const now = startOf(pid)
+  return start === '' || now === '' || start === now
+}
+
+/** The start of the machine, and that of a process in it; empty where the system does not say. */
+function startOf(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Behind the name, which may hold anything, the 22nd value is the 20th.
+    const after = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return `${boot}/${after[19] ?? ''}`
+  } catch {
+    return ''
   }
 }
 

@@ -8,6 +8,8 @@ import type { Metrics } from './metrics'
 
 /** How long a closing app still answers a running worker. */
 const patienceMs = 2_000
+/** So often a failure that lasts is a line of the log: 70 workers without a database were 12 lines a second. */
+const againMs = 60_000
 
 interface Surroundings {
   metrics: Metrics
@@ -18,7 +20,7 @@ interface Surroundings {
   asksItself: boolean
 }
 
-/** Starts and stops with the app; a failed run is logged, counted and tried again at the next turn. */
+/** Starts and stops with the app; a failed run is logged (while it fails alike, once a minute), counted and tried again at the next turn. */
 export function runWorkers(
   app: FastifyInstance,
   workers: readonly Worker[],
@@ -26,15 +28,17 @@ export function runWorkers(
 ): void {
   const timers = new Map<Worker, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
+  const failing = failureLines(log)
   let stopped = false
 
   const turn = async (worker: Worker): Promise<void> => {
     const end = metrics.workerSeconds.startTimer({ worker: worker.name })
     try {
       await runs.watch(worker, () => inSpan(worker.name, 'internal', () => worker.run()))
+      failing.end(worker)
     } catch (error) {
       metrics.workerFailures.inc({ worker: worker.name })
-      log.error({ err: error, worker: worker.name }, 'a worker failed')
+      failing.note(worker, error)
     } finally {
       end()
     }
@@ -68,4 +72,34 @@ export function runWorkers(
   })
   // Callers do not wait for these: by now no call is admitted any more, and all have their replies.
   app.addHook('onClose', async () => void (await Promise.all(running)))
+}
+
+interface Failing {
+  words: string
+  /** When it was logged, and how often it came since. */
+  loggedAt: number
+  since: number
+}
+
+/** The lines about failed runs. */
+function failureLines(log: FastifyBaseLogger) {
+  const known = new Map<Worker, Failing>()
+  return {
+    note(worker: Worker, error: unknown): void {
+      const words = String(error)
+      const before = known.get(worker)
+      const now = performance.now()
+      if (before?.words === words && now - before.loggedAt < againMs) {
+        before.since += 1
+        return
+      }
+      const more = before === undefined || before.since === 0 ? {} : { alike: before.since }
+      log.error({ err: error, worker: worker.name, ...more }, 'a worker failed')
+      known.set(worker, { words, loggedAt: now, since: 0 })
+    },
+    end(worker: Worker): void {
+      if (!known.delete(worker)) return
+      log.info({ worker: worker.name }, 'a worker runs again')
+    },
+  }
 }

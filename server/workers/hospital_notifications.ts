@@ -11,9 +11,10 @@ export async function runOnce(deps: Dependencies): Promise<number> {
   const outcomes = await Promise.allSettled(
     businesses.map((business) => business.notifyHospital(deps, { limit: batch })),
   )
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      deps.log.error({ err: outcome.reason }, 'the hospital could not be told')
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  )
+  if (failures.length > 0) throw new AggregateError(failures, 'the hospital could not be told')
   return outcomes.reduce(
     (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0),
     0,

@@ -52,6 +52,7 @@ async function runUntilEnded(folder: string, isShadow: boolean): Promise<number>
   const log = (event: string, facts: Record<string, string | number>): void =>
     say(JSON.stringify({ at: new Date().toISOString(), event, ...facts }))
   const profile = readProfile(folder)
+  for (const place of profile.unknown) log('no setting', { place })
   const running = await run(profile, log, isShadow)
   log('connector runs', { profile: profile.name, sources: Object.keys(profile.sources).length })
   await new Promise<void>((resolve) => {

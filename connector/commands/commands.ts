@@ -28,6 +28,8 @@ export async function probe(profile: Profile, say: Say): Promise<number> {
       say(`FAULT ${what}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
+  for (const place of profile.unknown)
+    await tried('profile.yml', () => Promise.reject(new Error(`${place} is no setting`)))
   await tried('app', async () => {
     await connector.app.signIn()
     return `signed in${skewOf(connector.app.skewMs)}`

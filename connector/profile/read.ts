@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { parse as parseYaml } from 'yaml'
+import { decodeText } from '../formats/chinese'
 import { profileShape, type ProfileShape } from './shape'
 
 export class ProfileInvalid extends Error {
@@ -14,6 +15,8 @@ export interface Profile extends ProfileShape {
   folder: string
   /** By table, then by the hospital's code. */
   codes: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** What stands in it and is no setting, such as `sources.bills.everySecond`. */
+  unknown: readonly string[]
 }
 
 /** Reads it. @throws ProfileInvalid naming each fault with its place */
@@ -38,7 +41,16 @@ export function readProfile(folder: string, environment: NodeJS.ProcessEnv = pro
   const codes = new Map(
     Object.entries(profile.tables).map(([table, file]) => [table, readTable(folder, file)]),
   )
-  return { ...profile, folder, codes }
+  return { ...profile, folder, codes, unknown: unknownIn(filled, profile) }
+}
+
+/** Names that the shape has left out. */
+function unknownIn(given: unknown, read: unknown, place = ''): string[] {
+  if (typeof given !== 'object' || given === null) return []
+  const known = new Map(Object.entries(read ?? {}))
+  return Object.entries(given).flatMap(([name, value]: [string, unknown]) =>
+    known.has(name) ? unknownIn(value, known.get(name), `${place}${name}.`) : [place + name],
+  )
 }
 
 /** Values like `${HIS_PASSWORD}` come from the environment; `${PORT:-2575}` has a default. */
@@ -57,9 +69,19 @@ function fill(value: unknown, environment: NodeJS.ProcessEnv, missing: Set<strin
   return value
 }
 
+/** UTF-8, or GB18030, in which a table comes out of a Chinese Excel. */
+function readText(file: string): string {
+  const bytes = readFileSync(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return decodeText(bytes, 'gb18030')
+  }
+}
+
 /** Two columns: the hospital's code, and what documents say. */
 function readTable(folder: string, file: string): ReadonlyMap<string, string> {
-  const rows: string[][] = parseCsv(readFileSync(path.join(folder, file)), {
+  const rows: string[][] = parseCsv(readText(path.join(folder, file)), {
     bom: true,
     comment: '#',
     trim: true,

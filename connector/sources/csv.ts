@@ -70,8 +70,10 @@ export class CsvSource extends PolledSource<Shape> {
   private read(name: string): { rows: Row[]; unread: Incoming[] } {
     const { charset, delimiter } = this.folder
     const bytes = readFileSync(path.join(this.folder.path, name))
+    // A byte order mark says UTF-8, whatever the other files of the folder are in.
+    const isMarked = bytes.subarray(0, 3).equals(Buffer.from('\ufeff'))
     const unread: Incoming[] = []
-    const rows: Row[] = parseCsv(decodeText(bytes, charset), {
+    const rows: Row[] = parseCsv(decodeText(bytes, isMarked ? 'utf-8' : charset), {
       columns: true,
       bom: true,
       delimiter,

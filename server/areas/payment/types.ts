@@ -73,7 +73,7 @@ export interface PaidBusiness {
   paidWrongly(tx: Transaction, payment: PaidMoney): Promise<void>
   /** Whether the order still waits for its payment; a channel order is closed otherwise. */
   isPayable(executor: Executor, businessId: string): Promise<boolean>
-  /** A refund ended, successfully or not. `open` is how many refunds of the order are still in progress. */
+  /** A refund ended, successfully or not. `open` is how many refunds of the order have not arrived yet; a failed one is among them. */
   refundEnded(
     tx: Transaction,
     refund: EndedRefund,

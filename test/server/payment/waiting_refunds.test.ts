@@ -1,5 +1,6 @@
 /** As long as a refund has not reached the patient there is a row with its cause and what to do; an abnormal one is sent elsewhere. */
 import { listLedgerFaults } from '../../../server/areas/payment'
+import { runOnce as sendRefunds } from '../../../server/workers/refunds'
 import { deskContract } from '../../../src/contract/desk'
 import type { AbnormalTarget } from '../../../src/contract/desk/refunds/refunds'
 import { forAllTests, refused } from '../../support/server/for_tests'
@@ -73,6 +74,27 @@ it.each([
   testApp.recover()
   await testApp.settleAll()
   expect(await rowsOf(orderId)).toEqual([])
+})
+
+it('leaves the order unpaid back while one of its two refunds failed, whichever ends first', async () => {
+  const orderId = await testApp.rescheduledOrder(person, { fromFen: 1200, toFen: 5000 })
+  await testApp.cancel(person, orderId)
+  // The difference fails at once; what was carried is slower, and arrives.
+  const carried = testApp.sql`
+    refund_id in (select refund_id from refund r join payment p using (payment_id) where p.business_id = ${orderId} and r.amount_fen = 1200)`
+  await testApp.sql`update refund set next_attempt_at = now() + interval '1 hour' where ${carried}`
+  testApp.channel.refundRefusal = 'USER_ACCOUNT_ABNORMAL'
+  await sendRefunds(testApp.dependencies)
+  testApp.recover()
+  await testApp.sql`update refund set next_attempt_at = now() where ${carried}`
+  await testApp.settleAll()
+  expect(await refundedFen(orderId)).toBe(1200)
+  const shown = async () => (await testApp.get(person, orderId)).body
+  expect(await shown()).toMatchObject({ status: 'REFUNDING', payStatus: 'REFUNDING' })
+  const { refundId = '' } = (await failedOf(orderId)) ?? {}
+  await desk.call(refunds.again, { refundIds: [refundId], reason: '户名已更正' }, finance)
+  await testApp.settleAll()
+  expect(await shown()).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED' })
 })
 
 describe('an abnormal refund', () => {

@@ -183,6 +183,22 @@ export class TestApp extends FakedHospital {
     return orderId
   }
 
+  /** A booked order that replaced one of another fee: it is paid by what was carried, and by the difference. */
+  async rescheduledOrder(
+    person: Person,
+    { fromFen, toFen }: { fromFen: number; toFen: number },
+  ): Promise<string> {
+    const old = await this.source({ feeFen: fromFen, days: 4 })
+    const { sourceTimeId } = await this.source({ feeFen: toFen, days: 5 })
+    const orderId = await this.bookedOrder(person, old.sourceTimeId)
+    const request = { orderId, sourceTimeId, idempotencyKey: randomUUID() }
+    const { body } = await this.call(calls.rescheduleOrder, request, person)
+    await this.pay(person, body.orderId)
+    this.channel.pay(await this.tradeNo(body.orderId))
+    await this.check(person, body.orderId)
+    return body.orderId
+  }
+
   async status(orderId: string): Promise<OrderStatus | undefined> {
     const [row] = await this.sql<{ status: OrderStatus }[]>`
       select status from registration_order where order_id = ${orderId}`

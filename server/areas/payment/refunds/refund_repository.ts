@@ -100,14 +100,14 @@ export async function refundLater(
     where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning 1`)
 }
 
-/** How many refunds of a business order are in progress, of cash and of the insurance's share. */
+/** How many refunds of a business order have not arrived, of cash and of the insurance's share: under way, or failed and a person's work. */
 export function countOpenRefunds(executor: Executor, business: BusinessName, businessId: string) {
   return firstNumber(executor`
     select (
       (select count(*) from refund r join payment p on p.payment_id = r.payment_id
-        where p.business = ${business} and p.business_id = ${businessId} and r.status in ('REQUESTED', 'PROCESSING'))
+        where p.business = ${business} and p.business_id = ${businessId} and r.status <> 'SUCCESS')
       + (select count(*) from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
-        where i.business = ${business} and i.business_id = ${businessId} and r.status = 'REQUESTED')
+        where i.business = ${business} and i.business_id = ${businessId} and r.status <> 'SUCCESS')
     )::int as n`)
 }
 

@@ -59,6 +59,15 @@ it('gives back a part at once up to the sum; the order stays', async () => {
   expect((await ask(orderId, 2500)).status).toBe(409)
 })
 
+it('gives back more than one of the payments of a rescheduled visit holds, from both', async () => {
+  const orderId = await testApp.rescheduledOrder(person, { fromFen: 1200, toFen: 5000 })
+  await testApp.sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
+  expect((await ask(orderId, 4500)).body).toEqual({ state: 'asked' })
+  await testApp.settleAll()
+  expect(await moneyOf(orderId)).toEqual({ paidFen: 5000, refundedFen: 4500, returningFen: 0 })
+  expect((await ask(orderId, 501)).status).toBe(409)
+})
+
 it('leaves the money with a visit that is still to come', async () => {
   const orderId = await bookedOrder(3000)
   const { status, body } = await ask(orderId, 1000)

@@ -100,9 +100,9 @@ export async function refundPart(
       })
     return true
   }
-  const payment = paid.find(({ leftFen }) => leftFen >= amountFen)
-  if (payment === undefined || amountFen <= 0) return false
-  await requestRefund(tx, { paymentId: payment.paymentId, amountFen, reason })
+  if (amountFen <= 0 || sumLeft(paid) < amountFen) return false
+  // A rescheduled visit has two payments: what was carried, and the difference.
+  await refundUpTo(tx, part)
   return true
 }
 
@@ -129,6 +129,8 @@ export async function cashLeft(
   business: BusinessName,
   businessId: string,
 ): Promise<number> {
-  const paid = await paidPayments(tx, business, businessId)
-  return paid.reduce((sum, { leftFen }) => sum + leftFen, 0)
+  return sumLeft(await paidPayments(tx, business, businessId))
 }
+
+const sumLeft = (paid: readonly { leftFen: number }[]): number =>
+  paid.reduce((sum, { leftFen }) => sum + leftFen, 0)

@@ -150,6 +150,28 @@ it.each([
   expect((await paid(bankReturnId)).status).toBe(409)
 })
 
+it('ends when a deposit that was still under way is entered, and goes back by the app', async () => {
+  stay = await ward.stay({ owner: person })
+  const { body } = await ward.create(person, stay.inpatientId, { amountFen: 30_000 })
+  await ward.pay(person, body.depositId)
+  ward.his.mode = 'down'
+  ward.channel.pay(await ward.tradeNo(body.depositId))
+  await ward.check(person, body.depositId)
+  await settled({ refundFen: 50_000 })
+  await fill({ amountFen: 50_000 })
+  const bankReturnId = await idOf()
+  await decide(true)
+  ward.recover()
+  await ward.settleAll()
+  expect(await mine('ended')).toMatchObject({ state: 'VOID' })
+  expect((await paid(bankReturnId)).status).toBe(409)
+  expect([await left(), await open('bank_return'), await open('settlement_overpaid')]).toEqual([
+    20_000,
+    [],
+    [],
+  ])
+})
+
 it('that was transferred counts when the settlement is taken back', async () => {
   await fill()
   await decide(true)

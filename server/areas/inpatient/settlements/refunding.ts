@@ -24,7 +24,6 @@ export async function followSettlements(
   stays: readonly repository.SettledStay[],
 ): Promise<void> {
   const ids = stays.map(({ inpatientId }) => inpatientId)
-  await endOutdatedTransfers(context.tx, ids)
   const returned = await repository.sumReturned(context.tx, ids)
   const idle = stays.filter(
     ({ inpatientId, settlement }) => settlement === null && !returned.has(inpatientId),
@@ -35,6 +34,8 @@ export async function followSettlements(
   })
   for (const stay of stays)
     if (!idle.includes(stay)) await follow(context, stay, returned.get(stay.inpatientId) ?? 0)
+  // Also by what goes back through the app since: a form over the same money would give it back twice.
+  await endOutdatedTransfers(context.tx, ids)
   // What nobody may pay any more is closed at the channel.
   await checkSoon(context.tx, 'deposit', await repository.listUnpaid(context.tx, ids))
 }

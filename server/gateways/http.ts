@@ -161,6 +161,17 @@ export function readJson<Schema extends v.GenericSchema>(
   text: string,
 ): v.InferOutput<Schema> {
   const outcome = v.safeParse(schema, parseJson(system, text))
-  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+  if (!outcome.success)
+    throw new GatewayUnavailable(
+      system,
+      `the answer has an unknown shape${faultIn(outcome.issues[0])}`,
+    )
   return outcome.output
+}
+
+/** The name of the field, for whoever looks for it in the other system; no value, which may be a patient's. */
+function faultIn(issue: v.BaseIssue<unknown>): string {
+  const place = v.getDotPath(issue)
+  if (place === null || !/^[\w.]{1,80}$/.test(place)) return ''
+  return `: ${place} ${issue.received === 'undefined' ? 'is missing' : 'is of another kind'}`
 }

@@ -220,6 +220,17 @@ describe('the hospital system', () => {
     })
   })
 
+  it.each([
+    [{ hisOrderNo: 'H1' }, ': ticketCode is missing'],
+    [{ hisOrderNo: 'H1', ticketCode: 13800000001 }, ': ticketCode is of another kind'],
+    [[], ': hisOrderNo is missing'],
+  ])('that answers %j is told which field', async (said, words) => {
+    answer = says(200, said)
+    await expect(his().confirmRegistration(aHisRegistration('A1'))).rejects.toMatchObject({
+      why: `the answer has an unknown shape${words}`,
+    })
+  })
+
   it('whose address is wrong has not released the place', async () => {
     answer = says(404, '<html>')
     await expect(his().cancelRegistration({ orderNo: 'A1', reason: 'x' })).rejects.toMatchObject({

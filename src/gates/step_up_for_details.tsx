@@ -11,7 +11,7 @@ export function StepUpForDetails({
   children: string
   onPassed: () => Promise<unknown>
 }) {
-  const { askStepUp, stepUpSheet } = useStepUpSheet('费用明细')
+  const { askStepUp, stepUpSheet } = useStepUpSheet('诊断和费用明细')
   return (
     <>
       <Button kind="text" onPress={() => askStepUp(onPassed)}>

@@ -84,7 +84,8 @@ const objectKinds: Readonly<Record<string, readonly (readonly [id: string, Field
   ],
   // Also a version of a notice, a stop of the way after paying, the page of an insurance payment, and shared content.
   title: [
-    ['billId', 'several'],
+    // Said where it is made of its items' names.
+    ['billId', 'own'],
     ['remarkId', 'text'],
     ['changeNote', 'text'],
     ['isDone', 'unit'],
@@ -94,6 +95,8 @@ const objectKinds: Readonly<Record<string, readonly (readonly [id: string, Field
     ['isRenewed', 'text'],
     ['content', 'text'],
   ],
+  // Steps of home say theirs themselves: it is a place, a department, or several names.
+  place: [['subjectId', 'own']],
   // A patient's address, and an account's own export.
   address: [['patientNo', 'own']],
   content: [['fileName', 'own']],

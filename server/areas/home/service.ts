@@ -79,7 +79,9 @@ function stepOfOrder({ kind, patientId, patientName, expiresAt, ...order }: Next
       'several',
       [order.departmentName, order.doctorName].filter(Boolean).join(' · '),
     ),
-    place: order.place ?? localizeName('unit', order.branchName),
+    place: order.place
+      ? localizeName('thing', order.place)
+      : localizeName('unit', order.branchName),
     way: order.way,
     visitDate: order.visitDate,
     beginTime: order.beginTime,
@@ -130,7 +132,7 @@ function kindOfItem({ queueNo, status, take, group }: QueueItem): HomeStep['kind
 }
 
 const placeOf = ({ location, counter }: QueueItem): string | null =>
-  [location && localizeName('thing', location), counter].filter(Boolean).join(' ') || null
+  localizeName('thing', [location, counter].filter(Boolean).join(' ')) || null
 
 async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedStep[]> {
   return (await listBillsToPay(sql, accountId)).map(

@@ -37,6 +37,23 @@ describe('the demo’s first account', () => {
     )
   })
 
+  it('names departments and places in English once, where the demo has English for them', async () => {
+    const places = async (openid: string) => {
+      const accountId = demoAccounts.find((one) => one.openid === openid)?.accountId ?? ''
+      const sessionId = crypto.randomUUID()
+      await server.sql`insert into session (session_id, account_id, app, expires_at) values (${sessionId}, ${accountId}, 'official_account', now() + interval '1 hour')`
+      const { body } = await server.call(
+        calls.getNextSteps,
+        {},
+        { token: await server.tokenOf(sessionId), headers: { 'accept-language': 'en' } },
+      )
+      return body.patients.flatMap(({ steps }) => steps.flatMap(({ place }) => place ?? []))
+    }
+    const found = [...(await places('demo-openid-1')), ...(await places('demo-openid-2'))]
+    expect(found).toContain('General Surgery (普通外科)')
+    expect(found.filter((place) => place.includes('no English name'))).toEqual([])
+  })
+
   it('is nothing for an account without patients', async () => {
     const { token } = await aSession(server)
     expect((await server.call(calls.getNextSteps, {}, { token })).body.patients).toEqual([])

@@ -177,16 +177,18 @@ test('a name of the hospital is never looked up among our own words, nor is a pa
   })
 })
 
-test('the same field holds what its object is: titles of messages are ours, those of notices and bills the hospital’s', () => {
+test('the same field holds what its object is: titles of messages are ours, those of notices the hospital’s; what was said where it was made is not said again', () => {
   const notified = [
     { title: '今天要就诊', patientId: 'p' },
     { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒' },
-    { billId: 'b', title: '血常规、心电图' },
+    { billId: 'b', title: 'Full blood count (血常规)' },
+    { subjectId: null, title: '2 bills to pay', place: 'General Surgery (普通外科)' },
   ]
   expect(inEnglish(notified)).toEqual([
     { title: 'Appointment today', patientId: 'p' },
     { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒 (in Chinese only)' },
-    { billId: 'b', title: 'Full blood count (血常规), 心电图 (no English name)' },
+    { billId: 'b', title: 'Full blood count (血常规)' },
+    { subjectId: null, title: '2 bills to pay', place: 'General Surgery (普通外科)' },
   ])
 })
 

@@ -42,7 +42,7 @@ function presentBrief(row: BillRow, accountId: string, seesDetails: boolean): Bi
   return {
     billId: row.billId,
     billNo: row.billNo,
-    title: (seesDetails && contentsOf(row)) || row.title,
+    title: (seesDetails && contentsOf(row)) || localizeName('several', row.title),
     status,
     isRequired: row.isRequired,
     split: splitOf(row),

@@ -9,7 +9,7 @@ const personName = v.pipe(
   v.string(),
   v.trim(),
   // Keyboards have other dots than the one of certificates.
-  v.transform((name) => name.replace(/[•‧∙⋅・･]/g, '·')),
+  v.transform((name) => name.replace(/[•‧・･]/g, '·')),
   v.minLength(2, '姓名至少 2 个字'),
   v.maxLength(50, '姓名最多 50 个字'),
   v.regex(/^(?:[\p{Script=Han}·]+|[A-Za-z][A-Za-z .'-]*)$/u, '姓名只能是汉字（可含·）或英文字母'),

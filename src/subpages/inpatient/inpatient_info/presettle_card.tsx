@@ -47,7 +47,9 @@ export function PresettleCard({ today, ...asked }: PresettleCardProps) {
           </Button>
         </View>
       )}
-      <View className={styles.note}>不确认也可以出院、拿药、看报告。</View>
+      {state !== 'CONFIRMED' && (
+        <View className={styles.note}>不确认也可以出院、拿药、看报告。</View>
+      )}
     </Card>
   )
 }
@@ -70,7 +72,7 @@ function Agreeing({ now, today, onAgree }: AgreeingProps) {
         </Button>
       </View>
       {now.validUntil && (
-        <View className={styles.note}>{`${formatDeadline(now.validUntil, today)}前确认有效`}</View>
+        <View className={styles.note}>{`${formatDeadline(now.validUntil, today)} 前确认有效`}</View>
       )}
     </>
   )

@@ -72,6 +72,7 @@ it('is asked by a tap, shows the sums by fund, and takes a yes after a question'
   )
   await findByText('医院收到了，会按这些金额结算。')
   expect(screen.queryByText('再问一次医院')).toBeNull()
+  expect(screen.queryByText('不确认也可以出院、拿药、看报告。')).toBeNull()
 })
 
 it('asks by itself where it is due, once', async () => {

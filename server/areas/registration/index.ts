@@ -1,6 +1,5 @@
 /** Registration: the area, and what workers and payments use of it. */
 import type { Area } from '../../area'
-import { warmBookingConnections } from './booking/warm_connections'
 import { workMoves } from './closures/moving'
 import { workClosures } from './closures/working'
 import { compareDueDays } from './days/days'
@@ -36,6 +35,7 @@ import { oldSlots } from './schedule_changes/slots_repository'
 import { finishStopping } from './schedule_changes/stopping'
 import { visitKinds, visitReferents } from './visits/visit_intake'
 import { endOverdueVisits } from './visits/visiting'
+import { warmBookingConnections } from './warm_connections'
 export { hadOrders } from './personal_repository'
 
 export { readHospitalOrders } from './figures_repository'

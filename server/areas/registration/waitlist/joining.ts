@@ -10,9 +10,12 @@ import { formatDeceased, formatRestriction } from '../booking/refusals'
 import { registeredElsewhere } from '../outside/outside'
 import { isEligible } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
+import type { RegistrationRules } from '../rules/rules'
 import * as joining from './joining_repository'
 import { inTurn, type Joined, type Joining } from './joining_turns'
 import { getEntry } from './waitlist'
+
+type Rules = Pick<RegistrationRules, 'waitlistPerPatient' | 'waitlistPerClinic'>
 
 /**
  * Joins the waitlist of a full clinic; idempotent.
@@ -24,70 +27,77 @@ export async function joinWaitlist(
   ask: { scheduleId: string; patientId: string },
 ): Promise<WaitlistEntry> {
   const { sql } = deps
-  if (!isUuid(ask.scheduleId) || !isUuid(ask.patientId)) throw notFound()
+  if (!isUuid(ask.scheduleId) || !isUuid(ask.patientId)) throw unknown()
   const { rules } = await currentRules(sql)
   const asking = { ...ask, accountId }
-  const join = () => transaction(sql, (tx) => joinIn(tx, asking, rules))
   const known = async () => (await joining.lookAtClinic(sql, asking))?.ownEntryId ?? undefined
   const add = async () => {
-    const entryId = await inTurn(asking, join)
-    if (entryId !== undefined) return entryId
-    throw new Refused('WAITLIST_NOT_ALLOWED', '候补的人已经很多，等到的机会很小，请看看其他时间')
+    const joined = await inTurn(asking, (asks) =>
+      transaction(sql, (tx) => joinTogether(tx, asks, rules)),
+    )
+    if ('entryId' in joined) return joined.entryId
+    throw refusalOf(joined, rules)
   }
   return addOnce(deps, accountId, add, known)
 }
 
-const notFound = () => new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
-
-/** Runs where joins of one clinic are serialised: the limits hold for many at once. */
-async function joinIn(
-  tx: Transaction,
-  ask: Joining,
-  rules: { waitlistPerPatient: number; waitlistPerClinic: number },
-): Promise<Joined> {
-  // Sent together, answered one after the other: the read sees what the locks waited for.
-  const [, look] = await Promise.all([joining.lockClinic(tx, ask), joining.lookAtClinic(tx, ask)])
-  if (look === undefined) throw notFound()
-  if (look.ownEntryId !== null) return { entryId: look.ownEntryId }
-  const usefulUntil = lastBeginOrRefuse(look, rules)
-  if (look.waitingHere >= rules.waitlistPerClinic)
-    return { waiting: await joining.whoWaits(tx, ask.scheduleId) }
-  const entryId = randomUUID()
-  await joining.addEntry(tx, {
-    ...ask,
-    ...look,
-    entryId,
-    kind: 'place',
-    orderId: null,
-    usefulUntil,
-  })
-  return { entryId }
+/** In the language of the caller, for whom the transaction of many has none. */
+function refusalOf(joined: Exclude<Joined, { entryId: string }>, rules: Rules): Refused {
+  if ('isFull' in joined) return notAllowed('候补的人已经很多，等到的机会很小，请看看其他时间')
+  const { refusedBy } = joined
+  return (refusedBy && whyNot(refusedBy, rules)) ?? unknown()
 }
 
-/** Refuses patients who may not wait here; for others, returns the begin of the last bookable slot. */
-function lastBeginOrRefuse(look: joining.JoinLook, rules: { waitlistPerPatient: number }): Date {
+const unknown = (): Refused => new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
+
+const notAllowed = (message: string): Refused => new Refused('WAITLIST_NOT_ALLOWED', message)
+
+/** Runs where joins of one clinic are serialised: the limits hold for many at once. */
+async function joinTogether(tx: Transaction, asks: readonly Joining[], rules: Rules) {
+  const [scheduleId = ''] = asks.map((ask) => ask.scheduleId)
+  const patientIds = asks.map(({ patientId }) => patientId)
+  // Sent together, answered one after the other: the reads see what the locks waited for.
+  const [, ...looks] = await Promise.all([
+    joining.lockClinic(tx, scheduleId, patientIds),
+    ...asks.map((ask) => joining.lookAtClinic(tx, ask)),
+  ])
+  const entries: joining.NewEntry[] = []
+  const outcomes = asks.map((ask, index): Joined => {
+    const look = looks[index]
+    if (look?.ownEntryId) return { entryId: look.ownEntryId }
+    if (!look?.lastBegin || whyNot(look, rules) !== undefined) return { refusedBy: look }
+    // The clinic is locked: since the read only those before it here have joined.
+    if (look.waitingHere + entries.length >= rules.waitlistPerClinic) return { isFull: true }
+    const entryId = randomUUID()
+    const usefulUntil = look.lastBegin
+    entries.push({ ...ask, ...look, entryId, kind: 'place', orderId: null, usefulUntil })
+    return { entryId }
+  })
+  // One statement each, in their order: it is that of the waitlist.
+  await Promise.all(entries.map((entry) => joining.addEntry(tx, entry)))
+  const isFull = outcomes.some((outcome) => 'isFull' in outcome)
+  return { outcomes, waiting: isFull ? await joining.whoWaits(tx, scheduleId) : undefined }
+}
+
+/** Why a patient may not wait here, if so. */
+function whyNot(look: joining.JoinLook, rules: Rules): Refused | undefined {
   const fits = isEligible(look, look, look.visitDate)
-  if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
-  if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', formatDeceased(look.isProven))
+  if (!fits.allowed) return new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
+  if (look.isDeceased) return new Refused('PATIENT_NOT_ELIGIBLE', formatDeceased(look.isProven))
   if (look.restrictedUntil !== null)
-    throw new Refused('CREDIT_RESTRICTED', formatRestriction(look.restrictedUntil))
+    return new Refused('CREDIT_RESTRICTED', formatRestriction(look.restrictedUntil))
   if (look.sameDepartmentOrderId !== null) {
     const details = look.sameDepartmentIsOwn ? { orderId: look.sameDepartmentOrderId } : undefined
-    throw new Refused('DUPLICATE_ORDER', '该就诊人当天在这个科室已有预约，不需要候补', details)
+    return new Refused('DUPLICATE_ORDER', '该就诊人当天在这个科室已有预约，不需要候补', details)
   }
-  if (look.isRegisteredElsewhere) throw registeredElsewhere()
-  if (look.lastBegin === null)
-    throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊已停诊、已结束或还没有放号，不能候补')
+  if (look.isRegisteredElsewhere) return registeredElsewhere()
+  if (look.lastBegin === null) return notAllowed('这个门诊已停诊、已结束或还没有放号，不能候补')
   // With a waitlist, a free slot is about to be given to its first entry.
   if (look.freeSlots > 0 && look.waitingHere === 0)
-    throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在有号，可以直接预约')
-  if (look.waitingOfPatient >= rules.waitlistPerPatient) {
-    throw new Refused(
-      'WAITLIST_NOT_ALLOWED',
-      said`同一就诊人最多同时候补 ${rules.waitlistPerPatient} 个门诊，请先放弃一个`,
-    )
-  }
-  return look.lastBegin
+    return notAllowed('这个门诊现在有号，可以直接预约')
+  if (look.waitingOfPatient >= rules.waitlistPerPatient)
+    return notAllowed(said`同一就诊人最多同时候补 ${rules.waitlistPerPatient} 个门诊，请先放弃一个`)
+  return undefined
 }
 
 /** Two taps at once make one entry: the second finds the first's. */
@@ -102,8 +112,7 @@ export async function addOnce(
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     const known = await findKnown()
-    if (known === undefined)
-      throw new Refused('WAITLIST_NOT_ALLOWED', '这位就诊人已经在这个门诊候补')
+    if (known === undefined) throw notAllowed('这位就诊人已经在这个门诊候补')
     return getEntry(deps, accountId, known)
   }
 }

@@ -1,16 +1,20 @@
 /** SQL of joining the waitlist: the facts that decide, and the new entry. */
 import { firstRow } from '../../../database/answers'
+import { anyOf } from '../../../database/batched'
 import type { Executor, Transaction } from '../../../database/client'
 import { isRegisteredOutside } from '../outside/outside_repository'
 
-/** Serialises joins of one clinic, and of one patient. */
+/** Serialises joins of one clinic, and of each of the patients: their rows are locked in one order, so that no two wait for each other. */
 export async function lockClinic(
   tx: Transaction,
-  ask: { scheduleId: string; patientId: string },
+  scheduleId: string,
+  patientIds: readonly string[],
 ): Promise<void> {
   await Promise.all([
-    tx`select 1 from schedule where schedule_id = ${ask.scheduleId} for no key update`,
-    tx`select 1 from patient_person where patient_id = ${ask.patientId} for no key update`,
+    tx`select 1 from schedule where schedule_id = ${scheduleId} for no key update`,
+    tx`
+      select 1 from patient_person where patient_id = ${anyOf(tx, patientIds)}
+      order by patient_id for no key update`,
   ])
 }
 
@@ -78,7 +82,7 @@ export function lookAtClinic(
 }
 
 /** A new entry. */
-interface NewEntry {
+export interface NewEntry {
   entryId: string
   accountId: string
   patientId: string

@@ -1,5 +1,6 @@
-/** Joins of one clinic queue at its row in the database; here they queue without a connection, and learn from the one before that the waitlist is full. */
-import { createSemaphore } from '../../../concurrency/semaphore'
+/** Joins of one clinic queue at its row in the database; here they queue without a connection, those that wait share a transaction, and all learn from it that the waitlist is full. */
+import { sqlState } from '../../../database/client'
+import type { JoinLook } from './joining_repository'
 
 /** The join's request. */
 export interface Joining {
@@ -8,46 +9,93 @@ export interface Joining {
   scheduleId: string
 }
 
-/** The outcome of a join: an entry, or no room and who waits there, account and patient. */
-export type Joined = { entryId: string } | { waiting: ReadonlySet<string> }
+/** The outcome of a join: an entry, no room, or what refuses it; undefined for an unknown clinic or patient. */
+export type Joined = { entryId: string } | { isFull: true } | { refusedBy: JoinLook | undefined }
 
-interface Clinic {
-  line: ReturnType<typeof createSemaphore>
-  /** When a join that found the waitlist full began, by the process's own clock, and who waited. */
-  full: { at: number; waiting: ReadonlySet<string> }
-  inside: number
+/** The outcomes of joins in one transaction, in their order, and where one found no room: who waits there, account and patient. */
+interface JoinedTogether {
+  outcomes: readonly Joined[]
+  waiting: ReadonlySet<string> | undefined
 }
 
+/** Runs joins of one clinic and of different patients in one transaction; nothing stands when it fails. */
+type JoinTogether = (asks: readonly Joining[]) => Promise<JoinedTogether>
+
+interface Waiting {
+  ask: Joining
+  /** By the process's own clock. */
+  cameAt: number
+  join: JoinTogether
+  resolve: (joined: Joined) => void
+  reject: (error: unknown) => void
+}
+
+interface Clinic {
+  line: Waiting[]
+  /** When the joins that found the waitlist full began, and who waited. */
+  full: { at: number; waiting: ReadonlySet<string> }
+}
+
+/** At most so many share a transaction: the clinic's row is locked meanwhile, and no more than these ask in vain when the waitlist becomes full. */
+const maxTogether = 16
+
+/** The clinics of this process where joins wait or run. */
 const clinics = new Map<string, Clinic>()
 
 /**
- * Runs a join when it is its turn at the clinic; returns its entry, or undefined where there is no room: by its own
- * read, or by one that began after this join came. An entry that waits already always reads itself.
+ * Runs a join when it is its turn at the clinic. Without room it is refused by its own read, or by one that began
+ * after it came. An entry that waits already is always read.
  */
-export async function inTurn(
-  { accountId, patientId, scheduleId }: Joining,
-  join: () => Promise<Joined>,
-): Promise<string | undefined> {
-  const cameAt = performance.now()
-  const clinic = clinics.get(scheduleId) ?? {
-    line: createSemaphore(1, Infinity),
-    full: { at: -Infinity, waiting: new Set<string>() },
-    inside: 0,
+export function inTurn(ask: Joining, join: JoinTogether): Promise<Joined> {
+  return new Promise((resolve, reject) => {
+    const one = { ask, cameAt: performance.now(), join, resolve, reject }
+    const clinic = clinics.get(ask.scheduleId)
+    if (clinic !== undefined) return void clinic.line.push(one)
+    const opened = { line: [one], full: { at: -Infinity, waiting: new Set<string>() } }
+    clinics.set(ask.scheduleId, opened)
+    void serve(ask.scheduleId, opened)
+  })
+}
+
+async function serve(scheduleId: string, clinic: Clinic): Promise<void> {
+  while (clinic.line.length > 0) await runTogether(clinic, takeNext(clinic))
+  clinics.delete(scheduleId)
+}
+
+/** Those who go together: the first of the line, each patient once. Who has no room by what is known leaves the line. */
+function takeNext(clinic: Clinic): Waiting[] {
+  const { full, line } = clinic
+  const next = new Map<string, Waiting>()
+  const later: Waiting[] = []
+  for (const one of line) {
+    const { patientId } = one.ask
+    if (full.at >= one.cameAt && !full.waiting.has(whoOf(one.ask))) one.resolve({ isFull: true })
+    else if (next.size < maxTogether && !next.has(patientId)) next.set(patientId, one)
+    else later.push(one)
   }
-  clinics.set(scheduleId, clinic)
-  clinic.inside += 1
+  clinic.line = later
+  return [...next.values()]
+}
+
+/** As a waitlist names those who wait. */
+const whoOf = ({ accountId, patientId }: Joining): string => `${accountId} ${patientId}`
+
+async function runTogether(clinic: Clinic, those: readonly Waiting[]): Promise<void> {
+  const [first] = those
+  if (first === undefined) return
+  const beganAt = performance.now()
   try {
-    return await clinic.line(async () => {
-      const { full } = clinic
-      if (full.at >= cameAt && !full.waiting.has(`${accountId} ${patientId}`)) return undefined
-      const beganAt = performance.now()
-      const joined = await join()
-      if ('entryId' in joined) return joined.entryId
-      clinic.full = { at: beganAt, waiting: joined.waiting }
-      return undefined
-    })
-  } finally {
-    clinic.inside -= 1
-    if (clinic.inside === 0) clinics.delete(scheduleId)
+    const { outcomes, waiting } = await first.join(those.map(({ ask }) => ask))
+    if (waiting !== undefined) clinic.full = { at: beganAt, waiting }
+    for (const [index, { resolve, reject }] of those.entries()) {
+      const outcome = outcomes[index]
+      if (outcome === undefined) reject(new Error('a join without its outcome'))
+      else resolve(outcome)
+    }
+  } catch (error) {
+    // One of them failed and rolled back the others: then each runs by itself and fails for itself.
+    if (those.length > 1 && sqlState(error) !== undefined)
+      for (const one of those) await runTogether(clinic, [one])
+    else for (const { reject } of those) reject(error)
   }
 }

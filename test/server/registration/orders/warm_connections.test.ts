@@ -1,5 +1,5 @@
 /** What the connections of a process know of booking when slots are released. */
-import { warmBookingConnections } from '../../../../server/areas/registration/booking/warm_connections'
+import { warmBookingConnections } from '../../../../server/areas/registration/warm_connections'
 import { connect, type Sql } from '../../../../server/database/client'
 import { onEveryConnection } from '../../../../server/database/every_connection'
 import { forAllTests } from '../../../support/server/for_tests'
@@ -24,19 +24,24 @@ const countOpen = async () => {
   return row?.open
 }
 
-/** By connection, which statements of booking and holding need no planning any more. */
+/** By connection, which statements of booking, holding and joining the waitlist need no planning any more. */
 async function listPlanned(): Promise<string[][]> {
   const planned: string[][] = []
+  const known = 'insert into registration_order|insert into slot_hold|waiting_of_patient'
   await onEveryConnection(sql, async (tx) => {
     const rows = await tx<{ taker: string }[]>`
-      select substring(statement from 'insert into (registration_order|slot_hold)') as taker
-      from pg_prepared_statements where generic_plans > 0 and statement ~ 'insert into (registration_order|slot_hold) '`
+      select substring(statement from ${known}) as taker
+      from pg_prepared_statements where generic_plans > 0 and statement ~ ${known}`
     planned.push(rows.map(({ taker }) => taker).sort())
   })
   return planned
 }
 
-const all = Array.from({ length: poolSize }, () => ['registration_order', 'slot_hold'])
+const all = Array.from({ length: poolSize }, () => [
+  'insert into registration_order',
+  'insert into slot_hold',
+  'waiting_of_patient',
+])
 
 test('slots that are released in three minutes find every connection open and warm', async () => {
   await testApp.source({ releasesIn: '3 minutes' })

@@ -3,13 +3,13 @@ import type { Sql, Transaction } from './client'
 import { startTransaction } from './start_transaction'
 
 /**
- * Runs `work` once on each connection, one after another, and opens those that are closed. Each is kept until all are
- * done, because the driver chooses which one a transaction gets. Outside the app's waiting line, so that it can have
- * all of them; `work` must be short.
+ * Runs `work` once on each connection, one after another, and opens those that are closed; `pid` is the connection's
+ * process at the database. Each is kept until all are done, because the driver chooses which one a transaction gets.
+ * Outside the app's waiting line, so that it can have all of them; `work` must be short.
  */
 export async function onEveryConnection(
   sql: Sql,
-  work: (tx: Transaction) => Promise<unknown>,
+  work: (tx: Transaction, pid: number) => Promise<unknown>,
 ): Promise<void> {
   const kept: Promise<void>[] = []
   let release = () => undefined as void
@@ -18,7 +18,8 @@ export async function onEveryConnection(
     while (kept.length < sql.options.max)
       await new Promise<void>((resolve, reject) => {
         const one = startTransaction(sql, async (tx) => {
-          await work(tx)
+          const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+          await work(tx, backend?.pid ?? 0)
           resolve()
           await released
         })

@@ -31,11 +31,10 @@ export async function warmBookingConnections({ sql }: Dependencies): Promise<voi
   const rules = await currentRules(sql)
   const known = warmed.get(sql) ?? new Set()
   warmed.set(sql, known)
-  await onEveryConnection(sql, async (tx) => {
-    const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
-    if (backend === undefined || known.has(backend.pid)) return
+  await onEveryConnection(sql, async (tx, pid) => {
+    if (known.has(pid)) return
     for (let run = 1; run <= runs; run += 1) await runStatements(tx, rules)
-    known.add(backend.pid)
+    known.add(pid)
   })
 }
 

@@ -25,12 +25,14 @@ export class AuthStore {
   settled: Promise<void> = Promise.resolve()
   /** The window is about to leave for WeChat's page, or to reload. */
   isLeaving = false
+  /** The patient has signed out: a call that was still under way does not sign in again. */
+  hasSignedOut = false
 
   constructor(
     private readonly account: AccountStore,
     private readonly wantedPage: WantedPageStore,
   ) {
-    makeAutoObservable(this, { settled: false, isLeaving: false }, wholeValues)
+    makeAutoObservable(this, { settled: false, isLeaving: false, hasSignedOut: false }, wholeValues)
   }
 
   get isSignedIn(): boolean {
@@ -41,14 +43,13 @@ export class AuthStore {
   start(query: SignInQuery): Promise<void> {
     const isUnansweredAttempt =
       signInSession.isAttempting() && !query.jwt && !query.code && authToken.read() === undefined
-    if (isUnansweredAttempt) {
-      signInSession.countFailure()
-    }
+    if (isUnansweredAttempt) signInSession.countFailure()
     return this.settle(this.run(this.decide(query)))
   }
 
   /** Tries again at the patient's request, whatever happened before. */
   signIn(): Promise<void> {
+    this.hasSignedOut = false
     signInSession.clearAttempt()
     signInSession.forgetFailures()
     return this.settle(this.run(this.decide({}, true)))
@@ -62,6 +63,7 @@ export class AuthStore {
 
   /** Ends this session here and on the server; the app does not sign in automatically again until it is reopened. */
   async signOut(): Promise<void> {
+    this.hasSignedOut = true
     try {
       await api.account.signOut({}, { isSignInStep: true })
     } catch {
@@ -170,11 +172,8 @@ export class AuthStore {
     signInSession.clearAttempt()
     signInSession.clearFresh()
     const step = this.decide({})
-    if (step.do === 'stay_anonymous') {
-      this.giveUp(error)
-    } else {
-      await this.run(step)
-    }
+    if (step.do === 'stay_anonymous') this.giveUp(error)
+    else await this.run(step)
   }
 
   private giveUp(error: unknown): void {

@@ -22,7 +22,7 @@ export class Session implements SessionKeeper {
     if (token !== undefined && token !== usedAuthorization) {
       return true
     }
-    if (this.auth.isLeaving) {
+    if (this.auth.isLeaving || this.auth.hasSignedOut) {
       return false
     }
     this.recovery ??= this.signInAgain(usedAuthorization !== undefined).finally(() => {

@@ -324,6 +324,25 @@ it('signing out ends the session on the server and forgets everything here, even
   expect(calls.at(-1)?.path).toBe('/customer/user/api/v1/sign-out')
 })
 
+it('a call that was under way when the patient signed out does not sign in again', async () => {
+  await auth.start({ jwt: 'J1' })
+  let refuse: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (refuse = resolve))
+  jest
+    .mocked(Taro.request)
+    .mockImplementationOnce((() => answered.then(() => ({ statusCode: 401, data: {} }))) as never)
+  const underWay = api.patient.listPatients().catch(() => undefined)
+  await flush()
+  await auth.signOut()
+  refuse()
+  await underWay
+  expect([auth.status, leftFor.length]).toEqual(['anonymous', 0])
+
+  void auth.signIn()
+  await flush()
+  expect(leftFor).toHaveLength(1)
+})
+
 it('a window that does not go to WeChat counts as a failed attempt, and nobody waits for ever', async () => {
   const start = auth.start({})
   const call = api.patient.listPatients()

@@ -78,6 +78,14 @@ test('a session that has ended is renewed by wx.login once, whatever asks meanwh
   expect(screen.phone.callsOf('login')).toHaveLength(1)
 })
 
+test('a phone without room left signs in, and its calls carry the token', async () => {
+  const screen = aPhone(hospital)
+  screen.phone.isFull = true
+  await screen.open(addressOf('patient_list'))
+  await screen.see('还没有就诊人')
+  expect(screen.phone.callsOf('login')).toHaveLength(1)
+})
+
 test('an address outside the built one is refused as WeChat refuses it', async () => {
   const { screen } = await aPhoneOf(hospital)
   await screen.open('/')

@@ -38,6 +38,22 @@ describe('stored values', () => {
     expect(searchHistory.read()).toEqual(['内科'])
   })
 
+  it('are remembered where the storage is full, and forgotten when they are removed or stored', () => {
+    authToken.write('Bearer old')
+    const full = jest.spyOn(Taro, 'setStorageSync').mockImplementation(() => {
+      throw new Error('setStorageSync:fail write DB data fail')
+    })
+    authToken.write('Bearer new')
+    expect(authToken.read()).toBe('Bearer new')
+    authToken.remove()
+    expect(authToken.read()).toBeUndefined()
+    authToken.write('Bearer newer')
+    full.mockRestore()
+    authToken.write('Bearer stored')
+    Taro.removeStorageSync('authToken')
+    expect(authToken.read()).toBeUndefined()
+  })
+
   it('never throw, even where storage is forbidden', () => {
     const forbid = () => {
       throw new Error('denied')

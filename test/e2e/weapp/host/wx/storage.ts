@@ -14,6 +14,7 @@ export function storageApis(program: Host): ApiTable {
     const json = JSON.stringify(value ?? '')
     if (Buffer.byteLength(json) > keyLimitBytes)
       throw new WxFailure('fail entry size limit reached')
+    if (program.phone.isFull) throw new WxFailure('fail write DB data fail')
     storage.set(key, json)
   }
   return {

@@ -17,7 +17,10 @@ export const asksForEach = askSubscription !== undefined
 /** Shows WeChat's dialog about some kinds of messages, and sends the answer to the server. False when WeChat could not ask. */
 export async function askWeChat(templates: Templates): Promise<boolean> {
   const answer = await askSubscription?.(templates.map(({ templateId }) => templateId))
-  if (!answer) return false
+  if (!answer) {
+    showToast('微信没有询问。请点右上角“…”，在设置里允许通知')
+    return false
+  }
   const groupsOf = (ids: readonly string[]) =>
     templates.filter(({ templateId }) => ids.includes(templateId)).map(({ group }) => group)
   await api.message.notePermission({

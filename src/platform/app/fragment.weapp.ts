@@ -6,7 +6,8 @@ export const fragment: Fragment = {
   read: () => '',
   take() {
     const { token = '', scene = '' } = Taro.getCurrentInstance().router?.params ?? {}
-    return token || decodeURIComponent(scene)
+    // Tokens have no character that WeChat encodes.
+    return token || scene
   },
   watch: () => () => undefined,
 }

@@ -24,9 +24,10 @@ export const authoriseInsurance: AuthoriseInsurance = (authorisation) =>
     if (authorisation.kind !== 'mini_program') return resolve({ kind: 'unavailable' })
     const { appId, path } = authorisation
     const handleShow: Parameters<typeof Taro.onAppShow>[0] = ({ referrerInfo }) => {
-      if (referrerInfo?.appId !== appId) return
       Taro.offAppShow(handleShow)
-      const code: unknown = Reflect.get(referrerInfo.extraData ?? {}, 'authCode')
+      // Who closed that mini-program instead of going back comes without word from it.
+      const isFromThere = referrerInfo?.appId === appId
+      const code: unknown = isFromThere && Reflect.get(referrerInfo.extraData ?? {}, 'authCode')
       resolve(
         typeof code === 'string' && code !== ''
           ? { kind: 'code', authCode: code }

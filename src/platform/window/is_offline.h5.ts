@@ -1,4 +1,4 @@
 /** Whether the browser is offline by its own knowledge. */
-export function isOffline(): boolean {
+export function isOffline(_words: string): boolean {
   return navigator.onLine === false
 }

@@ -10,7 +10,8 @@ import type { Answer, Call } from './call'
 import { TimedOut, TransportFailed } from './errors'
 import { noteServerNow } from '../server_clock'
 
-const timeOutWords = /abort|time.?out/i
+/** iPhones word it in the phone's language. */
+const timeOutWords = /abort|time.{0,2}out|超时|逾時/i
 
 /** Sends by the platform's own request; an abort and the platform's time-out become TimedOut, all other failures TransportFailed. */
 export async function sendByTaro(call: Call): Promise<Answer> {
@@ -79,7 +80,8 @@ function asRequestError(error: unknown): Error {
     return error
   }
   // A browser gives no further reason.
-  const words = `${readWords(error)}${isOffline() ? ' offline' : ''}`
+  const said = readWords(error)
+  const words = `${said}${isOffline(said) ? ' offline' : ''}`
   return timeOutWords.test(words) ? new TimedOut() : new TransportFailed(words)
 }
 

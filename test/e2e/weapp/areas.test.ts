@@ -135,6 +135,16 @@ test('insurance: one who declines there pays nothing, and may pay by himself', a
   await seeBooked(screen)
 })
 
+test('insurance: one who closes it there may go on', async () => {
+  const { screen } = await aPayPage(hospital)
+  await chooseInsurance(screen)
+  await screen.press('关闭')
+  await screen.seePage('确认支付')
+  await screen.see('没有授权，没有扣款')
+  await screen.press('自费支付')
+  await screen.seePage('订单支付')
+})
+
 test('reports: read after the check by SMS, never offered to WeChat’s share menu; a link opens by the scene of a code and by its token', async () => {
   await publishReport(hospital, 'blood', li.patientNo)
   const screen = aPhone(hospital, li.openid)
@@ -177,6 +187,12 @@ test('film: the stack opens at its middle, and a swipe or a press goes on', asyn
   expect(screen.program.top.isShareOffered).toBe(false)
 })
 
+test('reports: a scanned code that is spoilt says so', async () => {
+  const screen = aPhone(hospital)
+  await screen.open(`${addressOf('share_open')}?scene=%E4%A`)
+  await screen.see('链接不完整')
+})
+
 test('messages: a booked visit is told, read, and leads to its order', async () => {
   const { screen, person } = await aPayPage(hospital)
   await pay(screen)
@@ -215,6 +231,14 @@ for (const { answer, words } of [
     expect(screen.phone.network.count(messageCalls.notePermission.path, 'POST')).toBe(1)
   })
 }
+
+test('messages: where WeChat’s notices are switched off the press says where to allow them', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  screen.phone.answers.subscribe = 'switched_off'
+  await screen.open(addressOf('message_settings'))
+  await screen.press('允许微信通知')
+  await screen.see('微信没有询问。请点右上角“…”，在设置里允许通知')
+})
 
 test('notices: found by words of their text, and read', async () => {
   const { screen } = await aPhoneOf(hospital)

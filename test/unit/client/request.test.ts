@@ -1,5 +1,6 @@
 import http from 'node:http'
 import Taro from '@tarojs/taro'
+import { isOffline } from '@/platform/window/is_offline.weapp'
 import {
   BadReply,
   MissingUrl,
@@ -40,6 +41,32 @@ const json = (status: number, body: unknown) => (response: http.ServerResponse) 
 const get = (changes: Parameters<typeof request>[0] = {}) =>
   request({ url: `${server.address}/thing`, loading: false, ...changes })
 const toastWords = () => toast.mock.calls.map(([options]) => options.title)
+
+/** `wx.request` on an iPhone. */
+const failWith = (errMsg: string) =>
+  jest.spyOn(Taro, 'request').mockImplementation((() => Promise.reject({ errMsg })) as never)
+
+describe('a failure that an iPhone words in its own language', () => {
+  it.each([
+    'request:fail 请求超时。',
+    'request:fail The request timed out.',
+    'request:fail 要求逾時。',
+  ])('is a time-out: %s', async (errMsg) => {
+    failWith(errMsg)
+    await expect(get()).rejects.toBeInstanceOf(TimedOut)
+  })
+
+  it.each(['似乎已断开与互联网的连接。', '似乎已斷開與網際網路的連線。'])(
+    'is offline: %s',
+    (words) => expect(isOffline(`request:fail ${words}`)).toBe(true),
+  )
+
+  it('is a failure of the network otherwise', async () => {
+    failWith('request:fail 网络连接已中断。')
+    await expect(get()).rejects.toBeInstanceOf(TransportFailed)
+    expect(isOffline('request:fail 网络连接已中断。')).toBe(false)
+  })
+})
 
 describe('a request', () => {
   it('hands the body of a 200 over', async () => {

@@ -111,6 +111,10 @@ function visitInsurance(program: Host, appId: string): void {
     kind: 'mini_program',
     words: '国家医保 医保电子凭证授权',
     buttons: {
+      关闭: () => {
+        phone.dialog = undefined
+        program.show()
+      },
       拒绝授权: () => comeBack({}),
       同意授权: () =>
         void phone
@@ -127,6 +131,8 @@ function subscribe(program: Host, options: Options): unknown {
     throw new WxFailure('fail can only be invoked by user TAP gesture.', { errCode: 20001 })
   if (ids.length === 0 || ids.length > subscribeLimit)
     throw new WxFailure('fail templateIds count out of max bounds', { errCode: 20003 })
+  if (program.phone.answers.subscribe === 'switched_off')
+    throw new WxFailure('fail the main switch is switched off', { errCode: 20004 })
   return Object.fromEntries(ids.map((id) => [id, program.phone.answers.subscribe]))
 }
 

@@ -30,7 +30,11 @@ export function Places({ clinic, onEnd }: PlacesProps) {
       change={(reason) =>
         api.clinics.openSlots({
           scheduleId,
-          times: changed.map((time) => ({ sourceTimeId: time.sourceTimeId, extra: extraOf(time) })),
+          times: changed.map((time) => ({
+            sourceTimeId: time.sourceTimeId,
+            before: time.extra,
+            extra: extraOf(time),
+          })),
           reason,
         })
       }

@@ -6,6 +6,8 @@ import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 
 interface ChangeProps {
+  /** The version that is changed. */
+  version: number
   changes: Readonly<Record<string, number>>
   rules: readonly Rule[]
   onDone: () => void
@@ -13,7 +15,7 @@ interface ChangeProps {
 }
 
 /** Whom the change touches and what patients will read, before it is made. */
-export function Change({ changes, rules, onDone, onEnd }: ChangeProps) {
+export function Change({ version, changes, rules, onDone, onEnd }: ChangeProps) {
   const preview = useRead(['rules-preview', changes], () => api.rules.preview({ changes }))
   const lines = rules.flatMap(({ name, label, unit, value }) => {
     const next = changes[name]
@@ -26,7 +28,7 @@ export function Change({ changes, rules, onDone, onEnd }: ChangeProps) {
       confirm={`发布 ${lines.length} 处改动`}
       isDanger
       isReady={preview.data?.problem === null}
-      change={(reason) => api.rules.change({ changes, reason })}
+      change={(reason) => api.rules.change({ version, changes, reason })}
       renews={['rules']}
       done="新一版规则已生效"
       isReading={preview.isPending}

@@ -59,6 +59,7 @@ export default function Rules() {
       <AskBeforeLeaving isChanged={count > 0} what={`${count} 处改动还没有发布，离开后不保留。`} />
       {isChanging && (
         <Change
+          version={version}
           changes={changes}
           rules={rules}
           onDone={() => want({})}

@@ -171,6 +171,8 @@ export const clinicCalls = {
         v.array(
           v.object({
             sourceTimeId: id,
+            /** As it was seen: what a colleague changed meanwhile is not undone. */
+            before: count,
             extra: v.pipe(count, v.maxValue(maxExtra, `每个时段最多加 ${maxExtra} 个号`)),
           }),
         ),

@@ -58,7 +58,8 @@ export const ruleCalls = {
     path: '/desk/v1/rules',
     roles: changers,
     summary: '发布新一版规则，对之后的预约生效',
-    input: v.object({ changes, reason }),
+    /** `version`: the one that was seen. */
+    input: v.object({ version: count, changes, reason }),
     reply: v.object({ version: count }),
   }),
 }

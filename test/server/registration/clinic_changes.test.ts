@@ -57,7 +57,7 @@ it('places by their times, and the doctor who stands in', async () => {
   const { scheduleId, sourceTimeId, clinicId } = await aClinic()
   await desk.call(
     clinics.openSlots,
-    { scheduleId, times: [{ sourceTimeId, extra: 2 }], reason },
+    { scheduleId, times: [{ sourceTimeId, before: 0, extra: 2 }], reason },
     office,
   )
   await testApp.sql`
@@ -90,7 +90,7 @@ it('of the hospital’s own slots only a stop can be said here', async () => {
   )
   const opened = await desk.call(
     clinics.openSlots,
-    { scheduleId, times: [{ sourceTimeId, extra: 1 }], reason },
+    { scheduleId, times: [{ sourceTimeId, before: 0, extra: 1 }], reason },
     office,
   )
   expect([replaced.status, opened.status]).toEqual([409, 409])

@@ -100,13 +100,18 @@ export async function previewHere(
   return { problem: null, sentences: ruleSentences(after), touched }
 }
 
-/** Makes the next version. @throws Refused BAD_INPUT, CONFLICT when other staff changed them meanwhile */
+/** Makes the next version. @throws Refused BAD_INPUT, CONFLICT when other staff changed them since they were seen */
 export async function changeHere(
   deps: Dependencies,
   staff: Staff,
-  { changes, reason }: { changes: Readonly<Record<string, number>>; reason: string },
+  {
+    version: seen,
+    changes,
+    reason,
+  }: { version: number; changes: Readonly<Record<string, number>>; reason: string },
 ): Promise<{ version: number }> {
   const before = await readRules(deps.sql)
+  if (before.version !== seen) throw new Refused('CONFLICT', '规则刚被别人修改，请看过新的规则再改')
   const after = changed(before.rules, changes)
   const { version } = await changeRules(
     deps,

@@ -28,7 +28,7 @@ export async function readTimes(
   }
 }
 
-/** Opens slots, or takes unsold ones back; returns how many more there are now. @throws Refused NOT_FOUND, CONFLICT when the clinic is stopped or over, or slots were sold meanwhile */
+/** Opens slots, or takes unsold ones back; returns how many more there are now. @throws Refused NOT_FOUND, CONFLICT when the clinic is stopped or over, or slots were sold or changed meanwhile */
 export async function openSlots(
   deps: Dependencies,
   staff: Staff,
@@ -42,9 +42,11 @@ export async function openSlots(
       (await repository.lockTimes(tx, scheduleId)).map((row) => [row.slotId, row]),
     )
     let sum = 0
-    for (const { sourceTimeId, extra } of times) {
+    for (const { sourceTimeId, before, extra } of times) {
       const time = known.get(sourceTimeId)
       if (time === undefined) throw new Refused('NOT_FOUND', '没有找到这个时段')
+      if (time.extra !== before)
+        throw new Refused('CONFLICT', '别人刚刚改过这个门诊，请看过新的号数再改')
       if (time.isOver) throw new Refused('CONFLICT', `${time.beginTime} 的时段已经结束`)
       const more = extra - time.extra
       if (time.capacity + more < time.taken)

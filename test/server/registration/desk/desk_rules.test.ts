@@ -11,8 +11,13 @@ const office = forAllTests(() => desk.staff('clinics'))
 
 const preview = async (changes: Record<string, number>) =>
   desk.call(rules.preview, { changes }, office)
-const change = (changes: Record<string, number>) =>
-  desk.call(rules.change, { changes, reason: '春节期间号源紧张' }, office)
+const read = async () => (await desk.call(rules.read, {}, office)).body
+const change = async (changes: Record<string, number>, version?: number) =>
+  desk.call(
+    rules.change,
+    { version: version ?? (await read()).version, changes, reason: '春节期间号源紧张' },
+    office,
+  )
 
 it('says in numbers whom a change touches, and what patients will read', async () => {
   const person = await testApp.person()
@@ -33,7 +38,7 @@ it('refuses what cannot be, in words', async () => {
 
 it('keeps every version with who, why and what; new orders are made under it', async () => {
   const { version } = (await change({ reschedulesPerOrder: 1 })).body
-  const { body } = await desk.call(rules.read, {}, office)
+  const body = await read()
   expect(body.version).toBe(version)
   expect(body.versions[0]).toMatchObject({
     version,
@@ -47,4 +52,11 @@ it('keeps every version with who, why and what; new orders are made under it', a
   const [line] = await testApp.sql`
     select action, reason from staff_event where subject = ${`rules ${version}`}`
   expect(line).toEqual({ action: 'change_rules', reason: '春节期间号源紧张' })
+})
+
+it('two who read the same version do not undo each other: the second is told', async () => {
+  const { version } = await read()
+  expect((await change({ noShowLimit: 5 }, version)).status).toBe(200)
+  expect((await change({ noShowLimit: 4 }, version)).status).toBe(409)
+  expect((await read()).rules.find(({ name }) => name === 'noShowLimit')?.value).toBe(5)
 })

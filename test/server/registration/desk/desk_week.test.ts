@@ -42,10 +42,10 @@ async function aClinic(given: Parameters<TestApp['source']>[0] = {}) {
 }
 const ofDepartment = async (from: string) =>
   (await desk.call(clinics.ofDepartment, { departmentId: 'd3', from }, office)).body.list
-const open = (scheduleId: string, sourceTimeId: string, extra: number) =>
+const open = (scheduleId: string, sourceTimeId: string, extra: number, before = 0) =>
   desk.call(
     clinics.openSlots,
-    { scheduleId, times: [{ sourceTimeId, extra }], reason: '病人多，主任同意' },
+    { scheduleId, times: [{ sourceTimeId, before, extra }], reason: '病人多，主任同意' },
     office,
   )
 
@@ -138,12 +138,20 @@ it('opens places, for who waits first, and takes back only what is not sold', as
   const { body } = await desk.call(clinics.times, { scheduleId }, office)
   expect(body.times[0]).toMatchObject({ capacity: 3, taken: 2, extra: 2 })
   expect(body.clinic).toMatchObject({ extra: 2, waiting: 0 })
-  expect((await open(scheduleId, sourceTimeId, 0)).status).toBe(409)
-  expect((await open(scheduleId, sourceTimeId, 1)).body).toEqual({ added: -1 })
-  expect((await open(scheduleId, sourceTimeId, 51)).status).toBe(400)
+  expect((await open(scheduleId, sourceTimeId, 0, 2)).status).toBe(409)
+  expect((await open(scheduleId, sourceTimeId, 1, 2)).body).toEqual({ added: -1 })
+  expect((await open(scheduleId, sourceTimeId, 51, 1)).status).toBe(400)
   const staffActions = await testApp.sql`
     select before, after from staff_event where subject = ${scheduleId} and action = 'open_places' order by at`
   expect(staffActions.map(({ after }) => Object.values(after as object))).toEqual([[2], [1]])
+})
+
+it('two who open places from the same numbers do not undo each other: the second is told', async () => {
+  const { scheduleId, sourceTimeId } = await aClinic()
+  expect((await open(scheduleId, sourceTimeId, 3)).body).toEqual({ added: 3 })
+  expect((await open(scheduleId, sourceTimeId, 1)).status).toBe(409)
+  const { body } = await desk.call(clinics.times, { scheduleId }, office)
+  expect(body.times[0]).toMatchObject({ extra: 3 })
 })
 
 it('opens none where the clinic is stopped, and none of another clinic’s', async () => {

@@ -22,10 +22,11 @@ export function PagedTable<Row extends object>({
   isBare = false,
   ...table
 }: PagedTableProps<Row>) {
+  const { isFetchNextPageError: isCutShort } = query
   return (
     <>
       <Card variant={isBare ? 'borderless' : 'outlined'} styles={{ body: { padding: 0 } }}>
-        {query.isError ? (
+        {query.isError && !isCutShort ? (
           <Failed error={query.error} onAgain={() => void query.refetch()} />
         ) : (
           <DataTable
@@ -40,7 +41,10 @@ export function PagedTable<Row extends object>({
           />
         )}
       </Card>
-      {query.hasNextPage && (
+      {query.isError && isCutShort && (
+        <Failed error={query.error} onAgain={() => void query.fetchNextPage()} />
+      )}
+      {query.hasNextPage && !query.isError && (
         <Flex justify="center" style={{ marginTop: 16 }}>
           <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             继续往下看

@@ -146,8 +146,15 @@ export async function prove(
   const { patientId, fullTel } = file
   if (proof.by === 'code')
     await checkCode(deps, { ...codeOf(clerk, patientId, fullTel), code: proof.code })
-  else if (!(await isCertificateOf(deps, patientId, proof.idNo)))
+  else if (!(await isCertificateOf(deps, patientId, proof.idNo))) {
+    // Who guesses at a number leaves a line for each guess.
+    await addStaffEvent(deps.sql, clerk.staff, {
+      action: 'fail_certificate',
+      subject: patientId,
+      patientId,
+    })
     throw new Refused('CERTIFICATE_INVALID', '证件号与档案不符，请核对证件')
+  }
   return file
 }
 

@@ -80,10 +80,11 @@ export function listStaffActions(
       ${beyond} order by ${order} limit ${limit}`
 }
 
-/** The staff actions on this row. */
-export function listEventsAbout(executor: Executor, subject: string): Promise<StaffEventRow[]> {
+/** What staff did about this order, the newest 200; not that they looked, however often, and no step of a work item. */
+export function listEventsAbout(executor: Executor, orderId: string): Promise<StaffEventRow[]> {
   return executor<StaffEventRow[]>`
-    select at, staff_name, action, reason from staff_event where subject = ${subject} order by at limit 200`
+    select at, staff_name, action, reason from staff_event
+    where subject = ${orderId} and action <> 'view_order' and not starts_with(action, 'work_') order by at desc limit 200`
 }
 
 /** One kind of action on many rows, oldest first. */

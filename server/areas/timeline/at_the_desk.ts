@@ -37,12 +37,10 @@ export async function listStaffActions(
   orderId: string,
 ): Promise<TimelineEvent[]> {
   const staffActions = await listEventsAbout(executor, orderId)
-  return staffActions
-    .filter(({ action }) => !action.startsWith('work_') && action !== 'view_order')
-    .map(({ at, staffName, action, reason }) => ({
-      at,
-      title: `${staffName}：${labelOfStaffAction(action)}`,
-      note: reason,
-      isProblem: false,
-    }))
+  return staffActions.map(({ at, staffName, action, reason }) => ({
+    at,
+    title: `${staffName}：${labelOfStaffAction(action)}`,
+    note: reason,
+    isProblem: false,
+  }))
 }

@@ -36,3 +36,30 @@ test('changed rules are not left behind without a question', async ({ page, hosp
   await goTo(page, '/rules')
   await expect(field).toHaveValue(before)
 })
+
+test('what was read of a list stays where reading on fails', async ({ page, hospital }) => {
+  await sitDown(page, hospital, '何伟')
+  let fails = true
+  await page.route('**/desk/v1/audit?*after=*', (route) =>
+    fails
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+      : route.fallback(),
+  )
+  await page.route('**/desk/v1/audit', async (route) => {
+    const response = await route.fetch()
+    const { list } = await response.json()
+    await route.fulfill({
+      response,
+      json: { list, next: '2000-01-01 00:00:00+00|00000000-0000-4000-8000-000000000000' },
+    })
+  })
+  await goTo(page, '/audit')
+  const rows = page.locator('main tbody tr[data-row-key]')
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: '继续往下看' }).click()
+  await expect(page.getByText(/服务器出错了（500）/)).toBeVisible()
+  await expect(rows.first()).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: '再试一次' }).click()
+  await expect(page.getByText(/服务器出错了（500）/)).toBeHidden()
+})

@@ -142,7 +142,7 @@ it('ends a binding for who has the phone on file in his hand; the account is tol
   expect((await unbind({ by: 'code', code: '000000' })).status).not.toBe(200)
 })
 
-it('refuses a certificate that is not the one on file', async () => {
+it('refuses a certificate that is not the one on file, and writes down that it was tried', async () => {
   const { actors } = await open()
   const { status, body } = await desk.call(
     counter.unbind,
@@ -150,6 +150,9 @@ it('refuses a certificate that is not the one on file', async () => {
     clerk,
   )
   expect([status, Object(body).code]).toEqual([400, 'CERTIFICATE_INVALID'])
+  const lines = await desk.server.sql`
+    select patient_id from staff_event where action = 'fail_certificate' and subject = ${patientId}`
+  expect([...lines]).toEqual([{ patientId }])
 })
 
 const restore = (

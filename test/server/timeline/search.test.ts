@@ -61,6 +61,17 @@ it('tells the story in order, and nobody’s whole name', async () => {
   expect(body.money).toEqual({ paidFen: 1200, refundedFen: 0, returningFen: 0 })
 })
 
+it('tells what staff did, however often somebody looked', async () => {
+  const { sql } = testApp.server
+  await sql`
+    insert into staff_event (event_id, staff_id, staff_name, roles, action, subject, at)
+    select gen_random_uuid(), 's1', '何伟', '{support}'::text[], 'view_order', ${orderId}, now() - interval '1 hour' from generate_series(1, 250)
+    union all select gen_random_uuid(), 's1', '何伟', '{support}'::text[], 'resend', ${orderId}, now()`
+  const { entries } = (await desk.call(timeline.timeline, { orderId }, staff)).body
+  const done = entries.filter(({ source }) => source === 'staff')
+  expect(done.map(({ title }) => title)).toEqual(['何伟：再发消息'])
+})
+
 it('lets the patient read that staff looked', async () => {
   const { sql } = testApp.server
   await sql`update account set tel = ${tel}, tel_bound_at = now() where account_id = ${person.accountId}`

@@ -65,6 +65,7 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   view_patient: '查看患者的全部记录',
   search_accesses: '查找患者，看谁看过他的资料',
   send_counter_code: '发送柜台验证码',
+  fail_certificate: '填的证件号与档案不符',
   unbind_account: '结束账号绑定',
   restore_phone: '更换建档手机号',
   give_file_back: '交还档案',

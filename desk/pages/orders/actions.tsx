@@ -80,6 +80,8 @@ function Refund({
   onEnd: () => void
 }) {
   const [fen, setFen] = useState(restFen)
+  // What was seen when this began: after an answer that was lost the order has less.
+  const [seenFen] = useState(restFen)
   return (
     <ChangeWithReason
       title={`退款：${orderNo}`}
@@ -87,7 +89,7 @@ function Refund({
       confirm={`退 ${yuan(fen)}`}
       isDanger
       isReady={fen > 0 && fen <= restFen}
-      change={(reason) => api.refunds.ask({ orderId, amountFen: fen, reason })}
+      change={(reason) => api.refunds.ask({ orderId, amountFen: fen, restFen: seenFen, reason })}
       renews={['story', 'refunds', 'work']}
       done="已申请；超过规定金额的，等第二个人批准"
       onEnd={onEnd}

@@ -35,7 +35,7 @@ function findOrderIds(executor: Executor, number: string): Promise<string[]> {
 }
 
 /** What was paid and refunded, in fen; the insurance's share is not cash and stands in the events. */
-async function moneyOf(
+export async function moneyOf(
   executor: Executor,
   orderId: string,
 ): Promise<{ paidFen: number; refundedFen: number; returningFen: number }> {

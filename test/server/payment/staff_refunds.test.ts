@@ -28,8 +28,16 @@ async function paidOrder(feeFen: number): Promise<string> {
   await testApp.sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
   return orderId
 }
-const ask = (orderId: string, amountFen: number, staff = clerk) =>
-  desk.call(refunds.ask, { orderId, amountFen, reason: '检查没有做' }, staff)
+const left = async (orderId: string) => {
+  const { paidFen, refundedFen, returningFen } = await moneyOf(orderId)
+  return paidFen - refundedFen - returningFen
+}
+const ask = async (orderId: string, amountFen: number, restFen?: number) =>
+  desk.call(
+    refunds.ask,
+    { orderId, amountFen, restFen: restFen ?? (await left(orderId)), reason: '检查没有做' },
+    clerk,
+  )
 const waiting = async (orderId: string, staff = finance) =>
   (await desk.call(refunds.approvals, {}, staff)).body.list.find((one) => one.orderId === orderId)
 const decide = (approvalId: string, isApproved: boolean, staff = finance) =>
@@ -57,6 +65,16 @@ it('gives back a part at once up to the sum; the order stays', async () => {
   expect(await moneyOf(orderId)).toEqual({ paidFen: 3000, refundedFen: 1000, returningFen: 0 })
   expect(await testApp.status(orderId)).toBe('VISITED')
   expect((await ask(orderId, 2500)).status).toBe(409)
+})
+
+it('gives the same part back once: who saw the order before the first refund is told', async () => {
+  const orderId = await paidOrder(3000)
+  expect((await ask(orderId, 1000, 3000)).body).toEqual({ state: 'asked' })
+  expect((await ask(orderId, 1000, 3000)).status).toBe(409)
+  await testApp.settleAll()
+  expect((await ask(orderId, 1000, 3000)).status).toBe(409)
+  expect((await moneyOf(orderId)).refundedFen).toBe(1000)
+  expect((await ask(orderId, 1000, 2000)).body).toEqual({ state: 'asked' })
 })
 
 it('gives back more than one of the payments of a rescheduled visit holds, from both', async () => {

@@ -89,7 +89,7 @@ const faults: FaultsAt<'channel'> = {
       await testApp.sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
       const asked = await desk.call(
         deskContract.refunds.ask,
-        { orderId, amountFen: 60_000, reason: '检查没有做' },
+        { orderId, amountFen: 60_000, restFen: 80_000, reason: '检查没有做' },
         await desk.staff('finance'),
       )
       expect(asked.body).toEqual({ state: 'waiting' })

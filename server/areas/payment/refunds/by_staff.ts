@@ -8,6 +8,7 @@ import { isUuid } from '../../../values/uuid'
 import { addStaffEvent } from '../../staff'
 import { settleWork } from '../../work'
 import { businessOf } from '../settling'
+import { moneyOf } from '../timeline_repository'
 import type { PaymentContext } from '../types'
 import { createApprovalItem } from '../work_items'
 import { payByHand, refundOf } from './refund_repository'
@@ -22,23 +23,21 @@ export function secondPersonAboveFen({
   return (desk?.secondPersonAboveYuan ?? 0) * 100
 }
 
-/** Refunds a part of what an order was paid with, or requests it. @throws Refused NOT_FOUND, CONFLICT when less than that is left or the order still needs it */
+/** Refunds a part of what an order was paid with, or requests it. @throws Refused NOT_FOUND, CONFLICT when less than that is left, the order still needs it, or something went back since it was seen */
 export async function refundOrder(
   context: PaymentContext,
   staff: Staff,
-  asked: { orderId: string; amountFen: number; reason: string },
+  asked: { orderId: string; amountFen: number; restFen: number; reason: string },
 ): Promise<RefundOutcome> {
-  const { orderId, amountFen, reason } = asked
+  const { orderId, amountFen, restFen, reason } = asked
   const business = isUuid(orderId) ? await repository.findBusiness(context.sql, orderId) : undefined
   if (business === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单的付款')
-  return askFor(context, staff, {
-    kind: 'refund',
-    business,
-    businessId: orderId,
-    refundId: null,
-    amountFen,
-    reason,
-  })
+  return askFor(
+    context,
+    staff,
+    { kind: 'refund', business, businessId: orderId, refundId: null, amountFen, reason },
+    restFen,
+  )
 }
 
 /** Records that the hospital pays a failed refund itself, or is to. @throws Refused NOT_FOUND, CONFLICT when it is not failed any more */
@@ -74,9 +73,15 @@ async function askFor(
   context: PaymentContext,
   staff: Staff,
   request: OrderRequest,
+  seenRestFen?: number,
 ): Promise<RefundOutcome> {
   return transaction(context.sql, async (tx) => {
     await businessOf(context, request).lock(tx, request.businessId)
+    if (seenRestFen !== undefined) {
+      const { paidFen, refundedFen, returningFen } = await moneyOf(tx, request.businessId)
+      if (paidFen - refundedFen - returningFen !== seenRestFen)
+        throw new Refused('CONFLICT', '这个订单刚刚退过款，请关掉窗口，看过现在的金额再退')
+    }
     const before = await repository.sumOfOrder(tx, request.businessId)
     const needsSecond = before + request.amountFen > secondPersonAboveFen(context)
     const staffRefundId = randomUUID()

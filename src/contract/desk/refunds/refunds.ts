@@ -136,7 +136,8 @@ export const refundCalls = {
     path: '/desk/v1/refunds/orders/{orderId}',
     roles: askers,
     summary: '退还一个订单的一部分或全部；订单本身不变',
-    input: v.object({ orderId: id, amountFen: sum, reason }),
+    /** `restFen`: what could still go back when it was seen, so that what a colleague gave back meanwhile, or an answer that was lost, is not given back twice. */
+    input: v.object({ orderId: id, amountFen: sum, restFen: amountFen, reason }),
     reply: outcome,
   }),
   approvals: staffGet({

@@ -9,7 +9,7 @@ export async function addPhoto<Added>(
   try {
     picture = await choosePhoto()
   } catch {
-    showToast('没有拿到照片。请换一张，或允许使用相机和相册')
+    showToast('这张照片打不开，请换一张，或允许使用相机和相册')
     return undefined
   }
   return picture ? send(picture).catch(() => undefined) : undefined

@@ -24,7 +24,7 @@ export {
 } from './ledger/ledger_repository'
 export {
   claimRefunds,
-  keptRefund,
+  lastRefund,
   listFailedRefunds,
   retryRefund,
   type FailedRefund,

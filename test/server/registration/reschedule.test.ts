@@ -114,7 +114,12 @@ describe('rescheduleOrder', () => {
     expect(await get(body.orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
     await testApp.cancel(person, body.orderId)
     await testApp.settleAll()
-    expect(await get(body.orderId)).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED' })
+    // Two payments go back, and the patient reads one sum.
+    expect(await get(body.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      payStatus: 'REFUNDED',
+      refund: { amountFen: 5000, status: 'SUCCESS' },
+    })
     expect(await get(orderId)).toMatchObject({ status: 'CANCELLED', payStatus: 'UNPAID' })
   })
 

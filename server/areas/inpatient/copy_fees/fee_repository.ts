@@ -5,7 +5,7 @@ import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisCopyFee } from '../../../gateways/his/copies'
 import { hospitalSecond } from '../../../values/hospital_time'
 import {
-  keptRefund,
+  lastRefund,
   waitingForHospital,
   type HospitalOrder,
   type KeptRefund,
@@ -152,8 +152,8 @@ export function findFee(executor: Executor, accountId: string, requestId: string
 }
 
 /** The latest refund of the request `r`. */
-export const latestRefund = (executor: Executor) => executor`(
-  select ${keptRefund(executor)} from payment_refund rf where rf.business = 'record_copy' and rf.business_id = r.request_id order by rf.requested_at desc limit 1)`
+export const latestRefund = (executor: Executor) =>
+  executor`(${lastRefund(executor, executor`rf.business = 'record_copy' and rf.business_id = r.request_id`)})`
 
 /** Who asked, to be notified. */
 export function findAsker(executor: Executor, requestId: string): Promise<string | undefined> {

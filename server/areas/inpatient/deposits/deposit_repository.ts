@@ -3,7 +3,7 @@ import type { DepositMode } from '../../../../src/contract/inpatient'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import { keptRefund, type KeptRefund, type KeptStep } from '../../payment'
+import { lastRefund, type KeptRefund, type KeptStep } from '../../payment'
 import type { LockedDeposit } from './progress_repository'
 
 /** A deposit with everything that its page shows. */
@@ -35,10 +35,7 @@ function selectDeposits(executor: Executor, readerId: string, more = executor``)
     join inpatient_stay s on s.inpatient_id = d.inpatient_id
     join patient_person p on p.patient_id = s.patient_id
     left join lateral (
-      select ${keptRefund(executor)} as refund
-      from payment_refund rf
-      where rf.business = 'deposit' and rf.business_id = d.deposit_id and (d.pay_status in ('REFUNDING', 'REFUNDED') or exists (select 1 from inpatient_settlement_refund x where x.deposit_id = d.deposit_id))
-      order by rf.requested_at desc limit 1
+      ${lastRefund(executor, executor`rf.business = 'deposit' and rf.business_id = d.deposit_id and (d.pay_status in ('REFUNDING', 'REFUNDED') or exists (select 1 from inpatient_settlement_refund x where x.deposit_id = d.deposit_id))`)}
     ) r on true
     left join lateral (
       select json_agg(json_build_object('at', ev.at, 'kind', ev.kind, 'note', ev.note) order by ev.at, ev.kind) as events

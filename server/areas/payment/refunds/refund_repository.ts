@@ -1,4 +1,5 @@
 /** SQL of refunds of cash; those that the channel did not carry out become work items and can be tried again. */
+import type { PendingQuery, Row } from 'postgres'
 import { firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EncryptedBankCard } from '../../../gateways/wechat_pay/types'
@@ -15,9 +16,12 @@ function refundColumns(executor: Executor) {
     p.out_trade_no, case when p.channel = 'credit' then p.transaction_id end as credit_transaction_id, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
-/** A row `rf` of `payment_refund` as `KeptRefund`. */
-export const keptRefund = (executor: Executor) => executor`
-  json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by)`
+/** The last refund of an order as a `KeptRefund`; `which` chooses rows `rf` of `payment_refund`. An order that several payments paid gets each of them back at once, which is one refund to its reader. */
+export const lastRefund = (executor: Executor, which: PendingQuery<Row[]>) => executor`
+  select json_build_object('amountFen', sum(rf.amount_fen), 'status', case when bool_or(rf.status = 'FAILED') then 'FAILED' when bool_and(rf.status = 'SUCCESS') then 'SUCCESS' else 'PROCESSING' end,
+    'requestedAt', rf.requested_at, 'finishedAt', case when bool_and(rf.finished_at is not null) then max(rf.finished_at) end,
+    'receivedBy', string_agg(distinct rf.received_by, '、')) as refund
+  from payment_refund rf where ${which} group by rf.requested_at order by rf.requested_at desc limit 1`
 
 /** Inserts a refund before the channel is asked. */
 export async function insertRefund(

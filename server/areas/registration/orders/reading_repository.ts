@@ -4,7 +4,7 @@ import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import { keptRefund, type KeptRefund, type KeptStep } from '../../payment'
+import { lastRefund, type KeptRefund, type KeptStep } from '../../payment'
 import type { VisitPlace } from '../schedules/visit'
 import type { OrderState } from './order_repository'
 
@@ -65,10 +65,7 @@ function selectOrder(executor: Executor, more = executor``) {
       from registration_order k join slot kt on kt.slot_id = k.slot_id left join doctor kd on kd.doctor_id = k.doctor_id where k.chain_id = o.chain_id
     ) c on true
     left join lateral (
-      select ${keptRefund(executor)} as refund
-      from payment_refund rf
-      where rf.business_id = o.order_id and rf.business = 'registration' and o.pay_status in ('REFUNDING', 'REFUNDED')
-      order by rf.requested_at desc limit 1
+      ${lastRefund(executor, executor`rf.business_id = o.order_id and rf.business = 'registration' and o.pay_status in ('REFUNDING', 'REFUNDED')`)}
     ) r on true
     left join lateral (
       select json_agg(json_build_object('at', ev.at, 'kind', ev.kind, 'note', ev.note) order by ev.at, ev.kind) as events

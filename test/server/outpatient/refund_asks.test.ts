@@ -26,9 +26,11 @@ afterEach(async () => {
 })
 
 /** A patient who has paid two tests of the laboratory. */
-async function paid() {
+async function paid({ fundFen = 0 } = {}) {
   const patientId = await desk.patient(person)
   const billNo = await office.issue(patientId, 'lab')
+  await desk.sql`
+    update outpatient_bill set fund_fen = ${fundFen}, cash_fen = total_fen - ${fundFen} where bill_no = ${billNo}`
   const [visit] = await desk.unpaid(person, patientId)
   const billIds = (visit?.bills ?? []).map(({ billId }) => billId)
   const { body } = await desk.create(person, patientId, billIds)
@@ -140,6 +142,21 @@ it('the hospital refuses with its reason: nothing moves, and it can be asked aga
   await desk.settleAll()
   expect(await backFen(orderId)).toBe(0)
   expect(await messages()).toContain('医院没有同意退费')
+})
+
+it('of a bill that a fund bore a part of at the hospital gives back the share of what was paid here', async () => {
+  const { orderId, first, second, totalFen } = await paid({ fundFen: 3300 })
+  const [dear, cheap] = [first, second].sort((one, other) => other.amountFen - one.amountFen)
+  expect([totalFen, dear?.amountFen, cheap?.amountFen]).toEqual([5500, 3500, 2000])
+  const { body } = await ask(orderId, dear?.itemId ?? '')
+  expect(body.refundAsks).toMatchObject([{ state: 'GRANTED' }])
+  await desk.settleAll()
+  expect(await backFen(orderId)).toBe(1400)
+  await ask(orderId, cheap?.itemId ?? '')
+  await desk.settleAll()
+  expect(await backFen(orderId)).toBe(2200)
+  expect(await heldFen(orderId)).toBe(0)
+  expect((await desk.get(person, orderId)).payStatus).toBe('REFUNDED')
 })
 
 it('granted in parts: what was granted goes back, the rest stays paid with its reason', async () => {

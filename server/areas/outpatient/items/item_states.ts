@@ -3,8 +3,8 @@ import type { ItemStatus } from '../../../../src/contract/outpatient'
 import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
-import { refundAll, refundPart } from '../../payment'
-import { addEvent, lockOrder } from '../orders/progress_repository'
+import { paidFor, refundAll, refundPart } from '../../payment'
+import { addEvent, lockOrder, type LockedOrder } from '../orders/progress_repository'
 import { beginWholeRefund, listOrderItems, setItemStatus } from './item_repository'
 import { endQueueRights } from './queue_rights'
 
@@ -40,18 +40,34 @@ async function giveBack(
   reason: string,
 ): Promise<void> {
   // What is left of a payment is divided by one at a time: two bills of it may be given back at once.
-  await lockOrder(tx, orderId)
+  const order = await lockOrder(tx, orderId)
   const left = (await listOrderItems(tx, orderId)).filter(({ status }) => status !== 'REFUNDED')
   for (const { itemId } of items) await setItemStatus(tx, itemId, 'REFUNDED')
-  const amountFen = items.reduce((sum, item) => sum + item.amountFen, 0)
-  const money = formatAmount(amountFen)
   if (left.length === items.length) {
-    await refundAll(tx, 'outpatient', orderId, reason)
+    const money = formatAmount(await refundAll(tx, 'outpatient', orderId, reason))
     await addEvent(tx, orderId, 'all_refunded', money)
     await beginWholeRefund(tx, orderId)
     return
   }
+  const cost = { costFen: sumOf(items), leftFen: sumOf(left) }
+  const amountFen = await paidHere(tx, order, cost)
   const part = { business: 'outpatient' as const, businessId: orderId, amountFen, reason }
-  if (!(await refundPart(tx, part))) throw new Refused('CONFLICT', '可退的金额不够，请到财务核对')
-  await addEvent(tx, orderId, 'item_refunded', money)
+  if (amountFen > 0 && !(await refundPart(tx, part)))
+    throw new Refused('CONFLICT', '可退的金额不够，请到财务核对')
+  await addEvent(tx, orderId, 'item_refunded', formatAmount(amountFen))
 }
+
+/** What was paid here of items that cost so much: where a fund bore a part at the hospital already, their share of the cash that is left for all. */
+async function paidHere(
+  tx: Transaction,
+  order: LockedOrder | undefined,
+  { costFen, leftFen }: { costFen: number; leftFen: number },
+): Promise<number> {
+  if (order === undefined || order.cashFen === order.totalFen) return costFen
+  // A mixed payment brought the funds' part, too, and divides what goes back itself.
+  const { amountFen, isInsured } = await paidFor(tx, 'outpatient', order.orderId)
+  return isInsured ? costFen : Math.round((amountFen * costFen) / leftFen)
+}
+
+const sumOf = (items: readonly { amountFen: number }[]): number =>
+  items.reduce((sum, { amountFen }) => sum + amountFen, 0)

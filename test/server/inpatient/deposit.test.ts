@@ -1,5 +1,7 @@
 /** The fault matrix of deposits: whatever fails, and wherever a process dies, no money stays without a deposit, and none is entered twice. */
 import { randomUUID } from 'node:crypto'
+import { refundAll } from '../../../server/areas/payment'
+import { transaction } from '../../../server/database/client'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
@@ -264,6 +266,21 @@ describe('killed', () => {
     await ward.check(person, depositId)
     await ward.settleAll()
     expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
+  })
+
+  it('the desk’s refund came before the hospital’s refusal', async () => {
+    ward.his.mode = 'down'
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    await ward.check(person, depositId)
+    await transaction(ward.sql, (tx) => refundAll(tx, 'deposit', depositId, '财务退'))
+    await ward.settleAll()
+    ward.his.mode = 'refuse'
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+    })
   })
 
   it('between the refund and our books', async () => {

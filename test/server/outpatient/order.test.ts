@@ -1,5 +1,7 @@
 /** Paying several bills at once, and the fault matrix: whatever fails, no money stays without a service, and no bill is paid twice. */
 import { randomUUID } from 'node:crypto'
+import { refundAll } from '../../../server/areas/payment'
+import { transaction } from '../../../server/database/client'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
@@ -142,6 +144,21 @@ describe('when something fails', () => {
       refunds: [{ amountFen: 7_500, status: 'SUCCESS' }],
     })
     expect(await desk.unpaid(person, patientId)).toEqual([])
+  })
+
+  it('a hospital that refuses what the desk gave back already leaves nothing on its way', async () => {
+    const { orderId, tradeNo } = await desk.payable(person)
+    desk.his.mode = 'down'
+    desk.channel.pay(tradeNo)
+    await desk.check(person, orderId)
+    await transaction(desk.sql, (tx) => refundAll(tx, 'outpatient', orderId, '财务退'))
+    await desk.settleAll()
+    desk.his.mode = 'refuse'
+    await desk.settleAll()
+    expect(await desk.get(person, orderId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+    })
   })
 
   it('another amount than asked goes back whole, and the bills can be paid again', async () => {

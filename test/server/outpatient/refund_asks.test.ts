@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { watchRefundAsks } from '../../../server/areas/outpatient/refund_asks/desk_work'
 import { sendRefundAsks } from '../../../server/areas/outpatient/refund_asks/sending'
-import { listBalances, listLedgerFaults } from '../../../server/areas/payment'
+import { listBalances, listLedgerFaults, refundAll } from '../../../server/areas/payment'
+import { transaction } from '../../../server/database/client'
 import { intakeOf, take } from '../../../server/intake'
 import { outpatientCalls as calls, type RefundReason } from '../../../src/contract/outpatient'
 import { aSession } from '../../support/server/builders'
@@ -376,6 +377,15 @@ it('staff gave back what the hospital grants: no fen more goes back, and a perso
   ])
   expect(body.refundAsks[0]?.state).toBe('ASKED')
   expect(body.refundLines?.[0]).toMatchObject({ hindrance: 'asked' })
+})
+
+it('what the desk gave back before the hospital said so is back, and not on its way for ever', async () => {
+  const { orderId, first, second } = await paid()
+  await transaction(desk.sql, (tx) => refundAll(tx, 'outpatient', orderId, '财务退'))
+  await desk.settleAll()
+  await office.settle([first.itemId, second.itemId], 'refunded')
+  await desk.settleAll()
+  expect(await desk.get(person, orderId)).toMatchObject({ payStatus: 'REFUNDED' })
 })
 
 test('what was paid a year ago is not asked for by a page of yesterday either', async () => {

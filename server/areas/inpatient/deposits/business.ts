@@ -153,6 +153,8 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
           if (found?.status !== 'CONFIRMING') return
           await refundAll(tx, 'deposit', depositId, '医院未能入账')
           await deposits.markFailed(tx, depositId, '医院未能入账')
+          // The desk may have given all of it back before.
+          await deposits.markRefunded(tx, depositId)
           await deposits.addEvent(tx, depositId, 'refused', formatAmount(found.amountFen))
           await createRefusedItem(tx, deps.log, {
             business: 'deposit',

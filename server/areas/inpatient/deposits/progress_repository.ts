@@ -58,9 +58,11 @@ export async function markFailed(
   await tx`update inpatient_deposit set status = 'FAILED', pay_status = 'REFUNDING', end_reason = ${reason} where deposit_id = ${depositId}`
 }
 
-/** Records that the whole amount was refunded. */
+/** Records that the whole amount was refunded, once nothing of it is on its way. */
 export async function markRefunded(tx: Transaction, depositId: string): Promise<void> {
-  await tx`update inpatient_deposit set pay_status = 'REFUNDED' where deposit_id = ${depositId} and pay_status = 'REFUNDING'`
+  await tx`
+    update inpatient_deposit set pay_status = 'REFUNDED' where deposit_id = ${depositId} and pay_status = 'REFUNDING'
+      and not exists (select 1 from payment_refund rf where rf.business = 'deposit' and rf.business_id = ${depositId} and rf.status <> 'SUCCESS')`
 }
 
 /** Records that the hospital has entered it; false when it had before. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
 import { paidFor, refundAll, refundPart } from '../../payment'
-import { addEvent, lockOrder, type LockedOrder } from '../orders/progress_repository'
+import { addEvent, lockOrder, markRefunded, type LockedOrder } from '../orders/progress_repository'
 import { beginWholeRefund, listOrderItems, setItemStatus } from './item_repository'
 import { endQueueRights } from './queue_rights'
 
@@ -47,6 +47,8 @@ async function giveBack(
     const money = formatAmount(await refundAll(tx, 'outpatient', orderId, reason))
     await addEvent(tx, orderId, 'all_refunded', money)
     await beginWholeRefund(tx, orderId)
+    // The desk may have given all of it back before.
+    await markRefunded(tx, orderId)
     return
   }
   const cost = { costFen: sumOf(items), leftFen: sumOf(left) }

@@ -148,6 +148,8 @@ async function confirm(deps: Dependencies, due: progress.ToConfirm): Promise<voi
           if (found?.status !== 'PAID_UNCONFIRMED') return
           await refundAll(tx, 'outpatient', orderId, '医院未能确认缴费')
           await progress.markFailed(tx, orderId, '医院未能确认缴费，可能已在窗口缴费或医生已撤回')
+          // The desk may have given all of it back before.
+          await progress.markRefunded(tx, orderId)
           await progress.addEvent(tx, orderId, 'refused', formatAmount(found.cashFen))
           await createRefusedItem(tx, deps.log, {
             business: 'outpatient',

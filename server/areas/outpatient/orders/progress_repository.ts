@@ -70,9 +70,11 @@ export async function markFailed(tx: Transaction, orderId: string, reason: strin
     update outpatient_order set status = 'FAILED', pay_status = 'REFUNDING', paid_at = coalesce(paid_at, hospital_now()), end_reason = ${reason} where order_id = ${orderId}`
 }
 
-/** Records that the whole amount was refunded. */
+/** Records that the whole amount was refunded, once nothing of it is on its way. */
 export async function markRefunded(tx: Transaction, orderId: string): Promise<void> {
-  await tx`update outpatient_order set pay_status = 'REFUNDED' where order_id = ${orderId} and pay_status = 'REFUNDING'`
+  await tx`
+    update outpatient_order set pay_status = 'REFUNDED' where order_id = ${orderId} and pay_status = 'REFUNDING'
+      and not exists (select 1 from payment_refund rf where rf.business = 'outpatient' and rf.business_id = ${orderId} and rf.status <> 'SUCCESS')`
 }
 
 /** Records the hospital's confirmation; false when it was confirmed before. */

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { refundAll } from '../../../server/areas/payment'
 import { transaction } from '../../../server/database/client'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
+import { deskContract } from '../../../src/contract/desk'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
+import { deskOf } from '../../support/server/test_desk'
 import { Ward, type Person } from './test_app'
 
 let person: Person
@@ -266,6 +268,25 @@ describe('killed', () => {
     await ward.check(person, depositId)
     await ward.settleAll()
     expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
+  })
+
+  it('and the desk does not give back meanwhile what the hospital has yet to enter', async () => {
+    ward.his.mode = 'down'
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    await ward.check(person, depositId)
+    const desk = await deskOf(ward.server)
+    const asked = {
+      orderId: depositId,
+      amountFen: 10_000,
+      restFen: 100_000,
+      reason: '医院没有回应',
+    }
+    const { status } = await desk.call(deskContract.refunds.ask, asked, await desk.staff('finance'))
+    expect(status).toBe(409)
+    ward.his.mode = 'ok'
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({ status: 'DONE', payStatus: 'PAID' })
   })
 
   it('the desk’s refund came before the hospital’s refusal', async () => {

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { refundAll } from '../../../server/areas/payment'
 import { transaction } from '../../../server/database/client'
+import { deskContract } from '../../../src/contract/desk'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { CashDesk } from './test_app'
 
 const desk = forAllTests(() => CashDesk.start())
@@ -144,6 +146,24 @@ describe('when something fails', () => {
       refunds: [{ amountFen: 7_500, status: 'SUCCESS' }],
     })
     expect(await desk.unpaid(person, patientId)).toEqual([])
+  })
+
+  it('the desk does not give back what the hospital has yet to confirm', async () => {
+    const { orderId, tradeNo } = await desk.payable(person)
+    desk.his.mode = 'down'
+    desk.channel.pay(tradeNo)
+    await desk.check(person, orderId)
+    const staff = await deskOf(desk.server)
+    const asked = { orderId, amountFen: 7_500, restFen: 7_500, reason: '医院没有回应' }
+    const { status } = await staff.call(
+      deskContract.refunds.ask,
+      asked,
+      await staff.staff('finance'),
+    )
+    expect(status).toBe(409)
+    desk.his.mode = 'ok'
+    await desk.settleAll()
+    expect(await desk.get(person, orderId)).toMatchObject({ status: 'PAID', refunds: [] })
   })
 
   it('a hospital that refuses what the desk gave back already leaves nothing on its way', async () => {

@@ -66,6 +66,12 @@ export const copyBusiness: PaidBusiness = {
     if (ok) await announceRefunded(tx, businessId, refund)
   },
 
+  // Entered later, the hospital would copy what nobody paid for.
+  async keepsMoney(tx, requestId) {
+    const found = await repository.lockFee(tx, requestId)
+    return found?.payState === 'PAID' ? '医院还没有收到复印费：收到以后，或医院拒绝以后再退' : null
+  },
+
   async notifyHospital(deps, which) {
     const due = await repository.claimToBook(deps.sql, which)
     return settleEach(

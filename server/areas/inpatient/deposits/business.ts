@@ -96,6 +96,14 @@ export const depositBusiness: PaidBusiness = {
       await deposits.markRefunded(tx, found.depositId)
   },
 
+  // Entered later, it would be a balance of money that went back.
+  async keepsMoney(tx, depositId) {
+    const found = await deposits.lockDeposit(tx, depositId)
+    return found?.status === 'CONFIRMING'
+      ? '医院还没有确认这笔预交金：确认以后，或医院拒绝以后再退'
+      : null
+  },
+
   async notifyHospital(deps, which) {
     const due = await deposits.claimToEnter(deps.sql, which)
     return settleEach(

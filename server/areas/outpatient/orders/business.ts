@@ -105,6 +105,14 @@ export const outpatientBusiness: PaidBusiness = {
       await progress.markRefunded(tx, found.orderId)
   },
 
+  // Confirmed later, the hospital would do what nobody paid for.
+  async keepsMoney(tx, orderId) {
+    const found = await progress.lockOrder(tx, orderId)
+    return found?.status === 'PAID_UNCONFIRMED'
+      ? '医院还没有确认缴费：确认以后，或医院拒绝以后再退'
+      : null
+  },
+
   async notifyHospital(deps, which) {
     const due = await progress.claimToConfirm(deps.sql, which)
     return settleEach(

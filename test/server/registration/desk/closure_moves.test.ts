@@ -202,7 +202,8 @@ it('killed in the middle, goes on where it was, each order once', async () => {
   await testApp.sql.unsafe('drop trigger die on registration_order; drop function die()')
   expect((await read(closureId)).closure.state).toBe('ending')
   await Promise.all([workMoves(testApp.dependencies), workMoves(testApp.dependencies)])
-  await testApp.settleAll()
+  // The connection that died fails whoever uses it next: a worker, which goes on at its next turn.
+  await testApp.settleAll().catch(() => testApp.settleAll())
   await workMoves(testApp.dependencies)
   expect((await newOrdersOf(orderIds)).map(({ status }) => status)).toEqual([
     'BOOKED',

@@ -48,6 +48,8 @@ test('a working day by the keyboard: an item taken and done, an order found, a d
   const help = page.getByRole('dialog')
   await expect(help).toContainText('我来处理')
   await expect(help).toContainText('马上再办一次')
+  // A window hears the keys once it has the focus.
+  await expect(help.locator(':focus').or(help.and(page.locator(':focus')))).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
 

@@ -1,4 +1,5 @@
 /** Work on every connection of a pool: what a connection learns by running a statement no other one knows. */
+import { firstNumber } from './answers'
 import type { Sql, Transaction } from './client'
 import { startTransaction } from './start_transaction'
 
@@ -18,8 +19,7 @@ export async function onEveryConnection(
     while (kept.length < sql.options.max)
       await new Promise<void>((resolve, reject) => {
         const one = startTransaction(sql, async (tx) => {
-          const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
-          await work(tx, backend?.pid ?? 0)
+          await work(tx, await firstNumber(tx`select pg_backend_pid()`))
           resolve()
           await released
         })

@@ -13,6 +13,15 @@ import { until } from '../../support/connector/app'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-engine-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const departments: Source = {
+  name: 'departments',
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+  sample: () => Promise.resolve([]),
+  parse: (content) => JSON.parse(content),
+  mappingOf: () => 'one.jsonata',
+}
+
 it('pushes what is mapped while the rest of a first load is still being mapped', async () => {
   const rows = 2000
   const key = Buffer.alloc(32, 1).toString('base64')
@@ -26,14 +35,6 @@ it('pushes what is mapped while the rest of a first load is still being mapped',
     path.join(folder, 'one.jsonata'),
     '{ "kind": "department", "id": id, "branchId": "b1", "name": id, "active": true }',
   )
-  const source: Source = {
-    name: 'departments',
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-    sample: () => Promise.resolve([]),
-    parse: (content) => JSON.parse(content),
-    mappingOf: () => 'one.jsonata',
-  }
   const unmapped: number[] = []
   const app: Pick<AppClient, 'push'> = {
     async push(documents) {
@@ -47,7 +48,7 @@ it('pushes what is mapped while the rest of a first load is still being mapped',
   const engine = new Engine({
     journal,
     app: app as AppClient,
-    sources: [source],
+    sources: [departments],
     mappings: new Map([['one.jsonata', mapping]]),
     log: () => undefined,
   })
@@ -75,14 +76,10 @@ it('sets a document aside that the app cannot take as a whole, and brings what s
       return ids.map(() => ({ outcome: 'taken' as const, reasons: [] }))
     },
   }
+  // The third message is no JSON at all.
   const source: Source = {
-    name: 'departments',
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-    sample: () => Promise.resolve([]),
-    // The third message is no JSON at all.
+    ...departments,
     parse: (content) => JSON.parse(content === '{"id":"d3"}' ? '{' : content),
-    mappingOf: () => 'one.jsonata',
   }
   const engine = new Engine({
     journal,
@@ -115,19 +112,11 @@ it('keeps its pause while the app is away, however much comes in meanwhile', asy
       return Promise.reject(new Error('the app cannot be reached'))
     },
   }
-  const source: Source = {
-    name: 'departments',
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-    sample: () => Promise.resolve([]),
-    parse: (content) => JSON.parse(content),
-    mappingOf: () => 'one.jsonata',
-  }
   const lines: string[] = []
   const engine = new Engine({
     journal,
     app: app as AppClient,
-    sources: [source],
+    sources: [departments],
     mappings: new Map([['one.jsonata', new Mapping(folder, 'one.jsonata', { codes: new Map() })]]),
     log: (event) => void lines.push(event),
   })

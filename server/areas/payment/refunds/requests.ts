@@ -65,10 +65,7 @@ export async function refundAll(
       ...(outRefundNo === undefined ? {} : { outRefundNo }),
     })
   }
-  return (
-    mixed.reduce((sum, one) => sum + fundsFen(one), 0) +
-    paid.reduce((sum, { leftFen }) => sum + leftFen, 0)
-  )
+  return mixed.reduce((sum, one) => sum + fundsFen(one), 0) + sumLeft(paid)
 }
 
 /**
@@ -102,7 +99,7 @@ export async function refundPart(
   }
   if (amountFen <= 0 || sumLeft(paid) < amountFen) return false
   // A rescheduled visit has two payments: what was carried, and the difference.
-  await refundUpTo(tx, part)
+  await refundFrom(tx, paid, part)
   return true
 }
 
@@ -111,10 +108,18 @@ export async function refundUpTo(
   tx: Transaction,
   part: { business: BusinessName; businessId: string; amountFen: number; reason: string },
 ): Promise<{ refundId: string; amountFen: number }[]> {
-  const { business, businessId, reason } = part
+  return refundFrom(tx, await paidPayments(tx, part.business, part.businessId), part)
+}
+
+async function refundFrom(
+  tx: Transaction,
+  paid: readonly { paymentId: string; leftFen: number }[],
+  part: { amountFen: number; reason: string },
+): Promise<{ refundId: string; amountFen: number }[]> {
+  const { reason } = part
   const refunds = []
   let restFen = part.amountFen
-  for (const { paymentId, leftFen } of await paidPayments(tx, business, businessId)) {
+  for (const { paymentId, leftFen } of paid) {
     const amountFen = Math.min(restFen, leftFen)
     if (amountFen <= 0) break
     refunds.push({ refundId: await requestRefund(tx, { paymentId, amountFen, reason }), amountFen })

@@ -1,5 +1,6 @@
 /** Turns at one slot. Requests for a slot wait for its row in the database anyway; here the waiting ones share one transaction and learn together that it is full. */
-import { sqlState, transaction, type Executor, type Sql } from '../../../database/client'
+import { transaction, type Executor, type Sql } from '../../../database/client'
+import { togetherOrAlone } from './together'
 
 /** At most so many share a transaction: the row is locked for some ten milliseconds, and no more than these ask in vain when the slot becomes full. */
 const maxConcurrent = 16
@@ -82,20 +83,17 @@ class SlotTurns {
     else this.lines.delete(slotId)
   }
 
-  private async runTogether(turns: readonly Waiting[]): Promise<void> {
-    try {
-      const [first, ...others] = turns
-      const ended =
-        first === undefined || others.length === 0
-          ? await Promise.all(turns.map((one) => one.run(this.sql)))
-          : await transaction(this.sql, (tx) => Promise.all(turns.map((one) => one.run(tx))))
-      await Promise.all(ended.map((end) => end()))
-    } catch (error) {
-      // One of them failed and rolled back the others: then each runs by itself and fails for itself.
-      if (turns.length > 1 && sqlState(error) !== undefined)
-        for (const one of turns) await this.runTogether([one])
-      else for (const one of turns) one.fail(error)
-    }
+  private runTogether(turns: readonly Waiting[]): Promise<void> {
+    return togetherOrAlone(turns, {
+      run: async (these) => {
+        const ended =
+          these.length < 2
+            ? await Promise.all(these.map((one) => one.run(this.sql)))
+            : await transaction(this.sql, (tx) => Promise.all(these.map((one) => one.run(tx))))
+        await Promise.all(ended.map((end) => end()))
+      },
+      fail: (one, error) => one.fail(error),
+    })
   }
 }
 

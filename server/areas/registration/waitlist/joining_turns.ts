@@ -1,5 +1,5 @@
 /** Joins of one clinic queue at its row in the database; here they queue without a connection, those that wait share a transaction, and all learn from it that the waitlist is full. */
-import { sqlState } from '../../../database/client'
+import { togetherOrAlone } from '../slots/together'
 import type { JoinLook } from './joining_repository'
 
 /** The join's request. */
@@ -80,22 +80,20 @@ function takeNext(clinic: Clinic): Waiting[] {
 /** As a waitlist names those who wait. */
 const whoOf = ({ accountId, patientId }: Joining): string => `${accountId} ${patientId}`
 
-async function runTogether(clinic: Clinic, those: readonly Waiting[]): Promise<void> {
-  const [first] = those
-  if (first === undefined) return
-  const beganAt = performance.now()
-  try {
-    const { outcomes, waiting } = await first.join(those.map(({ ask }) => ask))
-    if (waiting !== undefined) clinic.full = { at: beganAt, waiting }
-    for (const [index, { resolve, reject }] of those.entries()) {
-      const outcome = outcomes[index]
-      if (outcome === undefined) reject(new Error('a join without its outcome'))
-      else resolve(outcome)
-    }
-  } catch (error) {
-    // One of them failed and rolled back the others: then each runs by itself and fails for itself.
-    if (those.length > 1 && sqlState(error) !== undefined)
-      for (const one of those) await runTogether(clinic, [one])
-    else for (const { reject } of those) reject(error)
-  }
+async function runTogether(clinic: Clinic, next: readonly Waiting[]): Promise<void> {
+  await togetherOrAlone(next, {
+    run: async (these) => {
+      const [first] = these
+      if (first === undefined) return
+      const beganAt = performance.now()
+      const { outcomes, waiting } = await first.join(these.map(({ ask }) => ask))
+      if (waiting !== undefined) clinic.full = { at: beganAt, waiting }
+      for (const [index, { resolve, reject }] of these.entries()) {
+        const outcome = outcomes[index]
+        if (outcome === undefined) reject(new Error('a join without its outcome'))
+        else resolve(outcome)
+      }
+    },
+    fail: ({ reject }, error) => reject(error),
+  })
 }

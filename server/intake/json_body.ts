@@ -1,4 +1,4 @@
-/** Request bodies of the hospital's systems: JSON in UTF-8, uncompressed, and not nested deeper than documents are. */
+/** Request bodies of the hospital's systems: forms, and JSON in UTF-8, uncompressed, and not nested deeper than documents are. */
 import { isUtf8 } from 'node:buffer'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
@@ -27,6 +27,19 @@ export function readJsonBodies(app: FastifyInstance, mediaType: string, bodyLimi
       if (refusal !== undefined) return done(refusal)
       // A byte order mark is no content.
       return parse(request, bytes.toString('utf8').replace(/^\ufeff/, ''), done)
+    },
+  )
+}
+
+/** Parses bodies of forms: of token calls and of searches. A parameter that comes several times is a list. */
+export function readFormBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 32 * 1024 },
+    (_request, body, done) => {
+      const given = new URLSearchParams(String(body))
+      const lists = [...new Set(given.keys())].map((name) => [name, given.getAll(name)] as const)
+      done(null, Object.fromEntries(lists.map(([name, all]) => [name, all[1] ? all : all[0]])))
     },
   )
 }

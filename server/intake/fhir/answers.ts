@@ -1,4 +1,5 @@
 /** The outcome for a resource, in terms of HTTP and FHIR. */
+import * as v from 'valibot'
 import { canonical } from '../../hospital_documents/fhir_extensions'
 import { foreignCode, foreignWords } from '../taking/owner'
 import type { Ingested } from './ingest'
@@ -17,6 +18,7 @@ const words = {
   created: 'is known now',
   changed: 'was renewed',
   known: 'was known, and is as it was',
+  there: 'there is one with this identifier, and it stays as it is: PUT changes it',
 } as const
 
 /** The outcome, for people and integration engines. */
@@ -54,6 +56,11 @@ const oneIssue = (code: Issue['code'], diagnostics: string) =>
 
 export const etagOf = (version: number): string => `W/"${version}"`
 
+const tagged = v.fallback(
+  v.looseObject({ tag: v.optional(v.array(v.record(v.string(), v.unknown())), []) }),
+  { tag: [] },
+)
+
 /** The resource as it is read back: with its version, and its status as a tag. */
 export function shown({
   resource,
@@ -62,15 +69,15 @@ export function shown({
   status,
 }: Pick<Ingested, 'resource' | 'version' | 'updatedAt' | 'status'>): Resource {
   const { meta, ...rest } = resource
-  const given = typeof meta === 'object' && meta !== null ? meta : {}
-  const tag = { system: `${canonical}/CodeSystem/standing`, code: status.state }
+  const given = v.parse(tagged, meta)
+  const system = `${canonical}/CodeSystem/standing`
   return {
     ...rest,
     meta: {
       ...given,
       versionId: String(version),
       lastUpdated: updatedAt.toISOString(),
-      tag: [tag],
+      tag: [...given.tag.filter((tag) => tag['system'] !== system), { system, code: status.state }],
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Parses which resource a request means: by id, by identifier, at which version. */
+import { identifierOf, withoutConditions } from './elements/condition'
 import { refused } from './outcome'
 import type { Received } from './place'
 import { resourceIn } from './receive'
@@ -11,10 +12,20 @@ export interface Asked {
   body: unknown
   ifMatch?: string | undefined
   ifNoneExist?: string | undefined
+  /** What a new resource is called that brings no name of its own. */
+  id?: string | undefined
 }
 
 /** Parses it. @throws FhirRefused */
-export function receivedBy({ method, url, body, ifMatch, ifNoneExist }: Asked): Received {
+export function receivedBy({
+  method,
+  url,
+  body: sent,
+  ifMatch,
+  ifNoneExist,
+  id: drawn,
+}: Asked): Received {
+  const body = withoutConditions(sent)
   const [, type = '', id, query = ''] =
     /^\/?([A-Za-z]+)(?:\/([A-Za-z0-9.-]{1,64}))?(?:\?(.*))?$/.exec(url) ?? []
   if (type === '') throw refused(400, 'invalid', `the address ${url} cannot be read`)
@@ -22,13 +33,15 @@ export function receivedBy({ method, url, body, ifMatch, ifNoneExist }: Asked): 
     if (id !== undefined) throw refused(400, 'invalid', 'POST goes to the type, PUT to an id')
     const resource = resourceIn(body, type)
     const identifier = ifNoneExist === undefined ? undefined : identifierIn(ifNoneExist)
-    return { resource: { ...resource, id: undefined }, identifier, create: true }
+    return { resource: { ...resource, id: drawn }, identifier, create: true }
   }
   if (method !== 'PUT')
     throw refused(
       405,
       'not-supported',
-      `${method} is not answered: say active false, or a status, instead`,
+      method === 'DELETE'
+        ? 'DELETE is not answered: say active false, or a status, instead'
+        : `${method} is not answered in a Bundle: only PUT and POST are`,
     )
   const resource = resourceIn(body, type)
   const received = { resource, ifMatch: versionIn(ifMatch) }
@@ -38,15 +51,11 @@ export function receivedBy({ method, url, body, ifMatch, ifNoneExist }: Asked): 
   return { ...received, resource: { ...resource, id } }
 }
 
-/** `identifier=system|value`. @throws FhirRefused */
-function identifierIn(query: string): { system: string; value: string } {
-  const given = new URLSearchParams(query)
-  const [words, ...others] = given.getAll('identifier')
-  const isOther = [...given.keys()].some((key) => key !== 'identifier')
-  const [, system = '', value = ''] = /^(?:([^|]*)\|)?([^|]+)$/.exec(words ?? '') ?? []
-  if (value === '' || others.length > 0 || isOther)
-    throw refused(412, 'invalid', 'a resource is found by one identifier: ?identifier=system|value')
-  return { system, value }
+/** The identifier of a condition. @throws FhirRefused */
+function identifierIn(condition: string): { system: string; value: string } {
+  const found = identifierOf(condition)
+  if (found !== undefined) return found
+  throw refused(412, 'invalid', 'a resource is found by one identifier: ?identifier=system|value')
 }
 
 function versionIn(ifMatch: string | undefined): number | undefined {

@@ -54,7 +54,7 @@ const takenType = (type: string) => ({
 
 const readableType = (type: string) => ({
   type,
-  documentation: 'What patients readable through the app; only read',
+  documentation: 'What patients wrote in the app; only read',
   interaction: ['read', 'search-type'].map((code) => ({ code })),
   versioning: 'versioned',
   readHistory: false,

@@ -33,7 +33,7 @@ class TakenBack extends Error {
 
 /** Whether it has its effect, now or before. */
 export const isIn = ({ did, status }: Ingested): boolean =>
-  ['created', 'changed', 'known'].includes(did) && status.state !== 'refused'
+  ['created', 'changed', 'known', 'there'].includes(did) && status.state !== 'refused'
 
 /** Ingests them; returns the outcome of each, in order. With `together` all or none. */
 export async function ingest(

@@ -7,6 +7,7 @@ import { idFor } from './given_id'
 import { kindOf } from './kinds'
 import { identifierName, idName, namesOf } from './names'
 import type { Resource } from './resource'
+import type { ResourceRow } from './resource_repository'
 
 /** One received resource, well formed. */
 export interface Received {
@@ -19,11 +20,12 @@ export interface Received {
   create?: boolean | undefined
 }
 
-/** created, changed, known (received before); the others changed nothing. */
+/** created, changed, known (received before), there (a conditional create found one); the others changed nothing. */
 export type Did =
   | 'created'
   | 'changed'
   | 'known'
+  | 'there'
   | 'older'
   | 'mismatch'
   | 'several'
@@ -56,24 +58,41 @@ export function place(
   const counted = countOf(received.resource)
   const isSame = before !== undefined && saysSame(cipher, before.row, resource)
   const isForeign = before !== undefined && !own.includes(before.row.source)
+  if (isConditional(received) && found.length === 1 && before !== undefined)
+    return { on: before, did: isSame ? 'known' : 'there' }
   const did = isForeign && !isSame ? 'foreign' : newsOf(received, found, isSame, counted)
   const on = decryptResource(resource)
   if (before !== undefined && !['created', 'changed'].includes(did))
     return { on: { ...on, row: before.row }, did }
-  const row = {
-    type,
-    source,
-    // An existing row keeps its key until it is renewed.
-    key: before?.row.key ?? keyOfRow(cipher, type, id),
-    version: counted ?? (before?.row.version ?? 0) + 1,
-    digest: '',
-    state: 'part' as const,
-    reasons: [],
-    updatedAt,
-    content: '',
+  return {
+    on: {
+      ...on,
+      row: rowOf({ type, source, updatedAt }, before?.row, counted, keyOfRow(cipher, type, id)),
+    },
+    did,
   }
-  return { on: { ...on, row }, did }
 }
+
+/** The row of a new version. */
+const rowOf = (
+  head: { type: string; source: string; updatedAt: Date },
+  before: ResourceRow | undefined,
+  counted: number | undefined,
+  key: string,
+): ResourceRow => ({
+  ...head,
+  // An existing row keeps its key until it is renewed.
+  key: before?.key ?? key,
+  version: counted ?? (before?.version ?? 0) + 1,
+  digest: '',
+  state: 'part',
+  reasons: [],
+  content: '',
+})
+
+/** A conditional create makes one or leaves the one that there is, whoever owns it. */
+const isConditional = ({ create, identifier }: Received): boolean =>
+  create === true && identifier !== undefined
 
 /** The new content of the resource, or why it changes nothing. */
 function newsOf(

@@ -1,5 +1,5 @@
 /** Reads stored resources back, for a hospital's engine to check itself, and what the app publishes. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Intake } from '../taking/taking'
 import type { Callers } from './callers'
 import { findReadable, searchReadable } from './readable'
@@ -11,18 +11,29 @@ export function readingRoutes(
   app: FastifyInstance,
   intake: Intake,
   base: string,
-  { onRequest, requireScope }: Callers,
+  { onRequest, requireScope, sourceOf }: Callers,
 ): void {
-  app.get<{ Params: { type: string } }>('/:type', { onRequest }, async (request, reply) => {
+  const search = async (
+    request: FastifyRequest<{ Params: { type: string } }>,
+    reply: FastifyReply,
+    given: unknown,
+  ) => {
     const { type } = request.params
     requireScope(request, 'read', type)
     const readable = intake.registry.readableOf(type)
     const found =
       readable === undefined
-        ? await searchResources(intake, base, type, request.query)
-        : await searchReadable(intake, base, readable, request.query)
+        ? await searchResources(intake, base, { type, source: sourceOf(request) }, given)
+        : await searchReadable(intake, base, readable, given)
     return send(reply, 200, found)
-  })
+  }
+  app.get<{ Params: { type: string } }>('/:type', { onRequest }, (request, reply) =>
+    search(request, reply, request.query),
+  )
+  // The parameters stand in the body, in the address, or in both.
+  app.post<{ Params: { type: string } }>('/:type/_search', { onRequest }, (request, reply) =>
+    search(request, reply, { ...parametersOf(request.query), ...parametersOf(request.body) }),
+  )
   app.get<{ Params: { type: string; id: string } }>(
     '/:type/:id',
     { onRequest },
@@ -32,10 +43,13 @@ export function readingRoutes(
       const readable = intake.registry.readableOf(type)
       const { resource, etag, updatedAt } =
         readable === undefined
-          ? await readResource(intake, type, id)
+          ? await readResource(intake, { type, source: sourceOf(request) }, id)
           : await findReadable(intake, readable, id)
       void reply.header('etag', etag).header('last-modified', updatedAt.toUTCString())
       return send(reply, 200, resource)
     },
   )
 }
+
+const parametersOf = (given: unknown): object =>
+  typeof given === 'object' && given !== null ? given : {}

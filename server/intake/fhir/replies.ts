@@ -59,7 +59,10 @@ export function answerNoWay(request: FastifyRequest, reply: FastifyReply): Fasti
     outcomeOf({
       severity: 'error',
       code: 'not-supported',
-      diagnostics: `${request.method} is not answered at this address; /fhir/R4/metadata says what is`,
+      diagnostics:
+        request.method === 'DELETE' || request.method === 'PATCH'
+          ? `${request.method} is not answered: PUT the whole, with active false or a status where it ended`
+          : `${request.method} is not answered at this address; /fhir/R4/metadata says what is`,
     }),
   )
 }

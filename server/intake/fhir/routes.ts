@@ -1,7 +1,7 @@
 /** `/fhir/R4`: the same documents as FHIR resources. */
 import type { FastifyInstance } from 'fastify'
 import { definitionsBundle, structureDefinitions } from '../describe/definitions'
-import { readJsonBodies } from '../json_body'
+import { readFormBodies, readJsonBodies } from '../json_body'
 import { smartConfiguration } from '../push/smart'
 import { integrationTokens } from '../push/tokens'
 import type { Intake } from '../taking/taking'
@@ -25,6 +25,7 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
 
   for (const mediaType of ['application/fhir+json', 'application/json'])
     readJsonBodies(app, mediaType, bodyBytes)
+  readFormBodies(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNoWay)
 

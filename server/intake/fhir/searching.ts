@@ -1,18 +1,29 @@
 /** What every search has: pages, moments, the Bundle. */
 import * as v from 'valibot'
+import { momentAt } from '../../values/hospital_time'
 import { refused } from './outcome'
 import type { Resource } from './resource'
 
-/** The parameters of pages and of moments. */
+/** The longest page; whoever asks for more gets so many. */
+const pageMax = 200
+
+/** The parameters of pages and of moments; of those that only ask for a form, what is answered anyhow. */
 export const paging = {
   _lastUpdated: v.optional(v.union([v.string(), v.array(v.string())])),
   _count: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(200)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/),
+      v.transform((count) => Math.min(Number(count), pageMax)),
+    ),
     '20',
   ),
   _offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
   _summary: v.optional(v.literal('count')),
+  _sort: v.optional(v.literal('-_lastUpdated')),
+  _total: v.optional(v.picklist(['none', 'estimate', 'accurate'])),
   _format: v.optional(v.string()),
+  _pretty: v.optional(v.string()),
 }
 
 const pages = v.object(paging)
@@ -28,7 +39,7 @@ export function readSearch<Query extends v.GenericSchema>(
   throw refused(
     400,
     'not-supported',
-    `one may search by ${names} with _count (200 at most), _offset and _summary=count: ${read.issues.map((issue) => v.getDotPath(issue)).join(', ')}`,
+    `one may search by ${names} with _count, _offset, _sort=-_lastUpdated and _summary=count: ${read.issues.map((issue) => v.getDotPath(issue)).join(', ')}`,
   )
 }
 
@@ -57,7 +68,7 @@ export function bundleOf(
 ): object {
   const { given, offset, limit, total } = page
   const url = (from: number) =>
-    `${base}/${type}?${new URLSearchParams({ ...wordsOf(given), _offset: String(from) }).toString()}`
+    `${base}/${type}?${new URLSearchParams([...wordsOf(given), ['_offset', String(from)]]).toString()}`
   const next = offset + resources.length
   return {
     resourceType: 'Bundle',
@@ -77,26 +88,52 @@ export function bundleOf(
   }
 }
 
-/** `ge2026-11-20T00:00:00+08:00`, and `le` for the other end. */
+/** `ge2026-11-20T00:00:00+08:00`, and `le` for the other end; without either, or of a day, all of that day. */
 export function between(given: string | string[] | undefined): { since?: Date; until?: Date } {
   const result: { since?: Date; until?: Date } = {}
   for (const words of given === undefined ? [] : [given].flat()) {
-    const [, prefix, moment = ''] = /^(ge|gt|le|lt)(.+)$/.exec(words) ?? []
-    const at = new Date(moment)
-    if (prefix === undefined || !(at.getUTCFullYear() >= 0 && at.getUTCFullYear() <= 9999))
-      throw refused(400, 'invalid', '_lastUpdated is ge or le with a moment')
-    if (prefix.startsWith('g')) result.since = at
-    else result.until = at
+    const [, prefix = 'eq', moment = ''] = /^(ge|gt|le|lt|eq)?(\d.*)$/.exec(words) ?? []
+    const span = spanOf(moment)
+    if (span === undefined)
+      throw refused(
+        400,
+        'invalid',
+        '_lastUpdated is a day or a moment, alone or after ge, gt, le or lt',
+      )
+    const [from, to] = span
+    if (prefix !== 'le' && prefix !== 'lt') result.since = prefix === 'gt' ? to : from
+    if (prefix !== 'ge' && prefix !== 'gt') result.until = prefix === 'lt' ? from : to
   }
   return result
 }
 
+/** The first and the last instant of a moment, or of a day, month or year of the hospital. */
+function spanOf(words: string): [Date, Date] | undefined {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(words) ?? []
+  if (year !== undefined) {
+    const from = new Date(momentAt(`${year}-${month ?? '01'}-${day ?? '01'}`, '00:00'))
+    const to = new Date(from.getTime() + hospitalAheadMs)
+    if (month === undefined) to.setUTCFullYear(to.getUTCFullYear() + 1)
+    else if (day === undefined) to.setUTCMonth(to.getUTCMonth() + 1)
+    else to.setUTCDate(to.getUTCDate() + 1)
+    return isNaN(from.getTime()) ? undefined : [from, new Date(to.getTime() - hospitalAheadMs - 1)]
+  }
+  // An unescaped plus of an offset arrives as a space.
+  const from = new Date(words.replace(' ', '+'))
+  if (!(from.getUTCFullYear() >= 0 && from.getUTCFullYear() <= 9999)) return undefined
+  return [from, new Date(from.getTime() + (/\.\d/.test(words) ? 1 : 999))]
+}
+const hospitalAheadMs = 8 * 3_600_000
+
 const flat = v.record(v.string(), v.unknown())
-function wordsOf(given: unknown): Record<string, string> {
+/** The parameters, also those that came several times. */
+function wordsOf(given: unknown): [string, string][] {
   const read = v.safeParse(flat, given)
-  return Object.fromEntries(
-    Object.entries(read.success ? read.output : {}).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
+  return Object.entries(read.success ? read.output : {}).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((one): [string, string][] =>
+        typeof one === 'string' && name !== '_offset' ? [[name, one]] : [],
+      ),
   )
 }

@@ -5,7 +5,7 @@ import { intakeDeadlineMs } from '../../plugins/deadlines'
 import type { Intake } from '../taking/taking'
 import { etagOf, outcomeFor, shown, statusOf } from './answers'
 import { receivedBy } from './asked'
-import { answerBundle } from './bundle'
+import { answerBundle } from './bundles/bundle'
 import type { Callers } from './callers'
 import { ingest, type Ingested } from './ingest'
 import { refused } from './outcome'
@@ -70,6 +70,9 @@ function answer(
   if (status >= 300) return send(reply, status, outcomeFor(ingested))
   const address = `${base}/${resource.resourceType}/${resource.id ?? ''}/_history/${version}`
   void reply.header('location', address)
-  const wantsAll = /return=representation/.test(request.headers.prefer?.toString() ?? '')
+  // What is there may be another system's.
+  const wantsAll =
+    ingested.did !== 'there' &&
+    /return=representation/.test(request.headers.prefer?.toString() ?? '')
   return send(reply, status, wantsAll ? shown(ingested) : outcomeFor(ingested))
 }

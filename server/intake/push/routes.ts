@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { connectorRoutes } from '../connector/routes'
-import { readJsonBodies } from '../json_body'
+import { readFormBodies, readJsonBodies } from '../json_body'
 import { requestSync } from '../pull/pull_repository'
 import { type Intake } from '../taking/taking'
 import { forbiddenResource } from './clients'
@@ -45,11 +45,7 @@ function mount(app: FastifyInstance, intake: Intake): void {
 }
 
 function tokenRoutes(app: FastifyInstance, tokens: IntegrationTokens, tokenUrl: string): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 32 * 1024 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  readFormBodies(app)
   app.get('/integration/.well-known/smart-configuration', () => smartConfiguration(tokenUrl))
   app.post('/integration/v1/token', { config: perMinute }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')

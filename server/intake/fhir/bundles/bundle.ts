@@ -1,11 +1,12 @@
 /** Batches and transactions: many resources in one request, answered one by one. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { outcomeFor, etagOf, statusOf } from './answers'
-import { receivedBy } from './asked'
-import { isIn, type Ingested } from './ingest'
-import { FhirRefused, issuesOf, outcomeOf, refused } from './outcome'
-import type { Received } from './place'
+import { outcomeFor, etagOf, statusOf } from '../answers'
+import { receivedBy } from '../asked'
+import { isIn, type Ingested } from '../ingest'
+import { FhirRefused, issuesOf, outcomeOf, refused } from '../outcome'
+import type { Received } from '../place'
+import { linked } from './links'
 
 const entriesMax = 500
 
@@ -31,7 +32,6 @@ const bundle = v.object({
     [],
   ),
 })
-type Bundle = v.InferOutput<typeof bundle>
 
 /** Ingests many at once. */
 type Ingest = (received: readonly Received[], together: boolean) => Promise<Ingested[]>
@@ -45,9 +45,9 @@ export async function answerBundle(
   const read = v.safeParse(bundle, body)
   if (!read.success) throw new FhirRefused(400, ...issuesOf('Bundle', read.issues))
   const { type, entry } = read.output
-  const readings = linked(read.output).map((one, place) => {
+  const readings = linked(entry).map((one, place) => {
     try {
-      const received = receivedBy({ ...one.request, body: one.resource })
+      const received = receivedBy({ ...one.request, body: one.resource, id: one.id })
       requireScope(received.resource.resourceType)
       return received
     } catch (error) {
@@ -113,46 +113,4 @@ function failureOf(results: readonly Ingested[]): FhirRefused {
   const [first] = failures
   if (first === undefined) return refused(500, 'exception', 'the transaction failed')
   return new FhirRefused(first.status, ...failures.flatMap(({ issues }) => issues))
-}
-
-/** Replaces `urn:uuid:` references by references to the Bundle's entry of that address. */
-function linked({ entry }: Bundle): Bundle['entry'] {
-  const targets = new Map(
-    entry.flatMap(({ fullUrl, resource, request }) => {
-      if (fullUrl === undefined || !fullUrl.startsWith('urn:')) return []
-      const target = targetIn(resource, request)
-      return target === undefined ? [] : [[fullUrl, target] as const]
-    }),
-  )
-  if (targets.size === 0) return entry
-  return entry.map((one) => ({ ...one, resource: replaced(one.resource, targets) }))
-}
-
-const referable = v.object({
-  resourceType: v.string(),
-  id: v.optional(v.string()),
-  identifier: v.optional(
-    v.array(v.object({ system: v.optional(v.string()), value: v.optional(v.string()) })),
-    [],
-  ),
-})
-
-function targetIn(resource: unknown, { url }: { url: string }): object | undefined {
-  const read = v.safeParse(referable, resource)
-  if (!read.success) return undefined
-  const { resourceType, id, identifier } = read.output
-  if (/^[A-Za-z]+\/[A-Za-z0-9.-]+$/.test(url)) return { reference: url }
-  const [first] = identifier
-  if (first?.value !== undefined) return { type: resourceType, identifier: first }
-  return id === undefined ? undefined : { reference: `${resourceType}/${id}` }
-}
-
-function replaced(value: unknown, targets: ReadonlyMap<string, object>): unknown {
-  if (Array.isArray(value)) return value.map((one) => replaced(one, targets))
-  if (typeof value !== 'object' || value === null) return value
-  const target = 'reference' in value ? targets.get(String(value.reference)) : undefined
-  if (target !== undefined) return { ...value, reference: undefined, ...target }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, replaced(one, targets)]),
-  )
 }

@@ -111,6 +111,7 @@ export function listVersions(tx: Transaction, documents: readonly { kind: string
 
 export interface ResourceQuery {
   type: string
+  sources: readonly string[]
   names?: readonly string[] | undefined
   refs?: readonly string[] | undefined
   state?: string | undefined
@@ -123,9 +124,9 @@ export interface ResourceQuery {
 /** A page of stored resources, newest first, and the total. */
 export async function search(
   sql: Sql,
-  { type, names, refs, state, since, until, offset, limit }: ResourceQuery,
+  { type, sources, names, refs, state, since, until, offset, limit }: ResourceQuery,
 ): Promise<{ rows: ResourceRow[]; total: number }> {
-  const where = sql`type = ${type}
+  const where = sql`type = ${type} and source = any(${[...sources]})
     ${names === undefined ? sql`` : sql`and names && ${[...names]}::text[]`}
     ${refs === undefined ? sql`` : sql`and refs && ${[...refs]}::text[]`}
     ${state === undefined ? sql`` : sql`and ${stateNow(sql)} = ${state}`}

@@ -1,5 +1,6 @@
 /** Searches stored resources and their status, for a hospital that checks what it sent. */
 import * as v from 'valibot'
+import { waysOfSource } from '../taking/owner'
 import type { Intake } from '../taking/taking'
 import { etagOf, shown } from './answers'
 import { resourceOf } from './encrypted_resource'
@@ -28,11 +29,17 @@ const query = v.strictObject({
   ...paging,
 })
 
+/** The type, and who asks: a system reads what it sent itself, never another's patients. */
+interface Asking {
+  type: string
+  source: string
+}
+
 /** The Bundle of a search. @throws FhirRefused */
 export async function searchResources(
   { deps, cipher }: Intake,
   base: string,
-  type: string,
+  { type, source }: Asking,
   given: unknown,
 ): Promise<object> {
   requireKind(type)
@@ -44,6 +51,7 @@ export async function searchResources(
   const page = pageOf(asked)
   const { rows, total } = await repository.search(deps.sql, {
     type,
+    sources: waysOfSource(deps.settings, source),
     names: names.length === 0 ? undefined : names.flatMap(cipher.blindIndexes),
     state: asked._tag?.split('|').at(-1),
     ...between(asked._lastUpdated),
@@ -58,10 +66,11 @@ export async function searchResources(
 }
 
 /** One resource and its version. @throws FhirRefused */
-export async function readResource({ deps, cipher }: Intake, type: string, id: string) {
+export async function readResource({ deps, cipher }: Intake, { type, source }: Asking, id: string) {
   requireKind(type)
   const rows = await repository.listNamed(deps.sql, cipher.blindIndexes(idName(type, id)))
-  const row = rows.find((one) => one.type === type)
+  const own = waysOfSource(deps.settings, source)
+  const row = rows.find((one) => one.type === type && own.includes(one.source))
   if (row === undefined) throw refused(404, 'not-found', `${type}/${id} was never told`)
   return { resource: shownRow(row, cipher), etag: etagOf(row.version), updatedAt: row.updatedAt }
 }

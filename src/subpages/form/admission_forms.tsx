@@ -4,8 +4,9 @@ import { BrokenLink } from '@/components/broken_link'
 import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { StepUpGate } from '@/gates/step_up_gate'
-import { useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
+import { Button } from '@/ui/forms/button'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 
@@ -17,8 +18,11 @@ definePageConfig({ navigationBarTitleText: '入院前要读的', enablePullDownR
 function AdmissionForms() {
   const { inpatientId } = useRouteParameters('admission_forms')
   useEffect(hideShareMenu, [])
-  if (inpatientId === undefined)
-    return <BrokenLink title="入院前要读的" text="请从住院信息里打开入院前要读的材料" />
+  if (inpatientId === undefined) {
+    const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
+    const text = '请从住院信息里打开入院前要读的材料'
+    return <BrokenLink title="入院前要读的" text={text} action={action} />
+  }
   return (
     <PageFrame title="入院前要读的">
       <StepUpGate what="入院前的材料" skeleton={<SkeletonList rows={2} />}>

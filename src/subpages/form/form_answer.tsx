@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { BrokenLink } from '@/components/broken_link'
 import { notOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/forms/button'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { noReports } from '@/ui/pictures/nothing/no_reports'
 import { closed } from '@/ui/pictures/outcomes'
@@ -24,7 +25,10 @@ function FormAnswer() {
   const { orderId } = useRouteParameters('form_answer')
   useEffect(hideShareMenu, [])
   const { state, refresh } = useRequest(orderId ? { orderId } : undefined, loadForm)
-  if (!orderId) return <BrokenLink title="预问诊" />
+  if (!orderId) {
+    const action = <Button onPress={go('registration_orderlist')}>看我的挂号</Button>
+    return <BrokenLink title="预问诊" text="请从“我的挂号”里打开预问诊" action={action} />
+  }
   return (
     <PageFrame title="预问诊">
       <Loaded

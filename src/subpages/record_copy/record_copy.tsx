@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { BrokenLink } from '@/components/broken_link'
 import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
+import { Button } from '@/ui/forms/button'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonList } from '@/ui/states/skeleton'
@@ -20,11 +21,9 @@ definePageConfig({ navigationBarTitleText: '病案复印', enablePullDownRefresh
 function RecordCopy() {
   const { inpatientId } = useRouteParameters('record_copy')
   useEffect(hideShareMenu, [])
-  return inpatientId === undefined ? (
-    <BrokenLink title="病案复印" text="请从住院信息里进入病案复印" />
-  ) : (
-    <OfStay inpatientId={inpatientId} />
-  )
+  if (inpatientId !== undefined) return <OfStay inpatientId={inpatientId} />
+  const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
+  return <BrokenLink title="病案复印" text="请从住院信息里进入病案复印" action={action} />
 }
 
 function OfStay({ inpatientId }: { inpatientId: string }) {

@@ -7,6 +7,7 @@ import { go, redirect, switchTab, useRouteParameters } from '@/navigation/naviga
 import { PayingPage } from '@/paying/paying_page'
 import { hospitalTime } from '@/ui/facts/format_day'
 import { formatMoney } from '@/ui/facts/format_money'
+import { Button } from '@/ui/forms/button'
 
 import { chooseHospital } from './paying/choose_hospital'
 import { PaymentForm } from './paying/payment_form'
@@ -28,7 +29,10 @@ function RegistrationOrderPay() {
     if (order) rememberTickets([order])
   }, [order])
 
-  if (!orderId) return <BrokenLink title="订单支付" />
+  if (!orderId) {
+    const action = <Button onPress={go('registration_orderlist')}>看我的挂号</Button>
+    return <BrokenLink title="订单支付" text="请在“我的挂号”里选择要支付的订单" action={action} />
+  }
   const byInsurance = go('medical_insurance_payment', { business: 'registration', orderId })
   const formatPay = dueFen === 0 ? '确认预约' : `微信支付 ${formatMoney(dueFen)}`
   return (

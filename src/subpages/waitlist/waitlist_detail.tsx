@@ -1,11 +1,12 @@
 import { BrokenLink } from '@/components/broken_link'
-import { useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { WeChatReminder } from '@/gates/we_chat_reminder'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'
+import { Button } from '@/ui/forms/button'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
@@ -26,7 +27,10 @@ function WaitlistDetail() {
   usePageReturn(refresh)
   usePolling(entry?.status === 'WAITING', refresh)
 
-  if (!entryId) return <BrokenLink title="候补详情" />
+  if (!entryId) {
+    const action = <Button onPress={go('waitlist_list')}>我的候补</Button>
+    return <BrokenLink title="候补详情" text="请在“我的候补”里选择一项" action={action} />
+  }
 
   return (
     <PageFrame title="候补详情" bottom={entry && <WaitlistBar entry={entry} refresh={refresh} />}>

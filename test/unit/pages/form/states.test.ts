@@ -62,7 +62,10 @@ describePage('form_answer', {
     answers: { 'form.getForm': new Refusal(404, '没有', 'NOT_FOUND') },
     shows: ['这次就诊没有要提前回答的问题'],
   },
-  broken: { shows: ['这个链接不完整'] },
+  broken: {
+    shows: ['请从“我的挂号”里打开预问诊'],
+    ways: [['看我的挂号', 'registration_orderlist']],
+  },
   visitor: '登录后可以在就诊前回答医生的问题',
 })
 

@@ -48,7 +48,7 @@ describePage('admission_forms', {
     answers: { 'inpatient.getAdmissionForms': { ...forms, forms: [] } },
     shows: ['现在没有要读的材料'],
   },
-  broken: { shows: ['请从住院信息里打开'] },
+  broken: { shows: ['请从住院信息里打开'], ways: [['选择住院', 'inpatient_choose']] },
   visitor: '登录后可以读入院前的材料',
 })
 

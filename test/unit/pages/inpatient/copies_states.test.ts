@@ -57,7 +57,7 @@ describePage('record_copy', {
   needs: ['inpatient.getCopies'],
   answers: { 'inpatient.getCopies': copies },
   shows: ['周桂芳', '出院记录', '每页 0.5 元', '收件地区'],
-  broken: { shows: ['请从住院信息里进入病案复印'] },
+  broken: { shows: ['请从住院信息里进入病案复印'], ways: [['选择住院', 'inpatient_choose']] },
   visitor: '登录后可以申请复印病案',
 })
 

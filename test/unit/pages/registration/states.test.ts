@@ -144,7 +144,10 @@ describePage('registration_order_pay', {
   },
   shows: ['微信支付 ¥36.00'],
   ways: [['医保', 'medical_insurance_payment', { business: 'registration', orderId: 'o-1' }]],
-  broken: { shows: ['这个链接不完整'] },
+  broken: {
+    shows: ['请在“我的挂号”里选择要支付的订单'],
+    ways: [['看我的挂号', 'registration_orderlist']],
+  },
   visitor: '登录后可以支付挂号费',
 })
 
@@ -231,7 +234,7 @@ describePage('waitlist_detail', {
     ['去支付', 'registration_order_pay', { orderId: 'o-1' }],
     ['查看挂号单', 'registration_orderlist', { orderId: 'o-1' }],
   ],
-  broken: { shows: ['这个链接不完整'] },
+  broken: { shows: ['请在“我的候补”里选择一项'], ways: [['我的候补', 'waitlist_list']] },
   visitor: '登录后可以查看候补',
 })
 

@@ -4,6 +4,8 @@ import { floorOf, yearOf } from './floor/list'
 
 /** Makes scripts small by swc (a thirtieth of terser's time, and as small: docs/decisions/0032), and says what they say in the words of the floor's year: also what a dependency brought, and what the build wrote. */
 export function minifyBySwc(chain: Chain) {
+  // Taro gives a watching build no such plugin: nothing is made small.
+  if (chain.get('mode') !== 'production') return
   const year = yearOf(floorOf())
   chain.optimization.minimizer('terserPlugin').tap(([options]: object[]) => [
     {

@@ -20,3 +20,17 @@ declare module '@tarojs/webpack5-runner/dist/plugins/MiniSplitChunksPlugin.js' {
     getSubCommonCacheGroup(): object
   }
 }
+
+declare module '@tarojs/webpack5-runner/dist/webpack/H5Combination' {
+  import type Chain from 'webpack-chain'
+  /** Prepares webpack for one build, as `taro build` does. */
+  export class H5Combination {
+    chain: Chain
+    constructor(appPath: string, config: object)
+    make(): Promise<void>
+  }
+}
+
+declare module '@tarojs/webpack5-runner/dist/webpack/MiniCombination' {
+  export { H5Combination as MiniCombination } from '@tarojs/webpack5-runner/dist/webpack/H5Combination'
+}

@@ -43,7 +43,8 @@ function isNutUiOfManyPages(module: Module, { chunkGraph }: { chunkGraph: ChunkG
 }
 
 /** The content in the name, so that a file may be kept for ever; a watching build keeps its file names. */
-const hash = process.argv.includes('--watch') ? '' : '.[contenthash:6]'
+const isWatching = process.argv.includes('--watch')
+const hash = isWatching ? '' : '.[contenthash:6]'
 
 /** H5: px stay px (see docs/decisions/0001), one page a chunk, names with a content hash. */
 export const h5Config: IH5Config<'webpack5'> = {
@@ -81,11 +82,13 @@ export const h5Config: IH5Config<'webpack5'> = {
       .prepend(path.resolve(__dirname, '../../src/platform/window/words_on_window.h5.ts'))
     chain.plugin('h5Catalogues').use(H5Catalogues)
     chain.plugin('shownTexts').use(ShownTexts)
-    chain.plugin('h5AssetSizes').use(H5AssetSizes)
-    if (hash !== '') chain.plugin('refuseNewer').use(RefuseNewer)
-    chain.plugin('h5ServerFiles').use(H5ServerFiles)
-    // A watching build keeps its file names, which a worker would never ask for again.
-    if (hash !== '') chain.plugin('h5ServiceWorker').use(H5ServiceWorker)
+    // What only phones and the server need; of a watching build, a worker would keep the first file of each name for ever.
+    if (!isWatching) {
+      chain.plugin('h5AssetSizes').use(H5AssetSizes)
+      chain.plugin('refuseNewer').use(RefuseNewer)
+      chain.plugin('h5ServerFiles').use(H5ServerFiles)
+      chain.plugin('h5ServiceWorker').use(H5ServiceWorker)
+    }
     watchPageLoads(chain)
     chain.plugin('leanEntry').use(LeanEntry)
     leanMobx(chain)

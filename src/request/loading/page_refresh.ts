@@ -1,4 +1,4 @@
-import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import Taro, { useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { useRef } from 'react'
 
 /** Pull-down reloads the page; the page's config says `enablePullDownRefresh`. */
@@ -8,12 +8,14 @@ export function usePageRefresh(refresh: () => Promise<unknown>): void {
   })
 }
 
-/** Reloads when the page becomes visible again. */
+/** Reloads when the page becomes visible again. What is drawn after the page was shown hears nothing of that first time, so leaving is what counts. */
 export function usePageShow(refresh: () => Promise<unknown>): void {
-  const isFirstShow = useRef(true)
+  const wasLeft = useRef(false)
+  useDidHide(() => {
+    wasLeft.current = true
+  })
   useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
+    if (wasLeft.current) void refresh()
   })
 }
 

@@ -30,7 +30,7 @@ export function ExamPlanView({ found, patientId, plan, isOpen }: ExamPlanViewPro
   const [changed, change] = useState<ExamPart>()
   const { exams, planned, serverNow } = found
   const today = hospitalDay(serverNow)
-  const ofToday = planned.filter(({ beginsAt }) => hospitalDay(beginsAt) === today)
+  const hasToday = planned.some(({ beginsAt }) => hospitalDay(beginsAt) === today)
   return (
     <>
       {exams.length > 0 && (
@@ -40,7 +40,9 @@ export function ExamPlanView({ found, patientId, plan, isOpen }: ExamPlanViewPro
         </View>
       )}
       {!isOpen && <Notice>医院暂停了手机上的检查预约，已经定好的时间照常有效。</Notice>}
-      {patientId && ofToday.length > 0 && <TodayCheckIn patientId={patientId} exams={ofToday} />}
+      {patientId && hasToday && (
+        <TodayCheckIn patientId={patientId} planned={planned} today={today} />
+      )}
       <PlatformStanding found={found} onLeave={plan.leave} onRefresh={plan.refresh} />
       <PlannedDays
         planned={planned}

@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components'
+import { useEffect, useRef } from 'react'
 
 import type { ExamPart } from '@/contract/exam'
 import { queueStatusLabels, type QueueItem } from '@/contract/queue'
 import { navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
-import { usePageShow } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { adviceOf, aheadOf, formatPlace, keyOf } from '@/waiting/queue_words'
@@ -15,18 +16,27 @@ import styles from './exam_plan.module.scss'
 
 interface TodayCheckInProps {
   patientId: string
-  /** The exams of today. */
-  exams: readonly ExamPart[]
+  /** What is planned, as it was loaded last. */
+  planned: readonly ExamPart[]
+  today: string
 }
 
 /** Today's exams at places with a queue: taking the number, and then how many are ahead, live. */
-export function TodayCheckIn({ patientId, exams }: TodayCheckInProps) {
+export function TodayCheckIn({ patientId, planned, today }: TodayCheckInProps) {
   const { state, data, refresh } = useRequest({ patientId }, api.queue.listGroups)
-  usePageShow(refresh)
+  // A time that was moved or cancelled, and a number that was taken, stand in a plan that was loaded anew.
+  const shown = useRef(planned)
+  useEffect(() => {
+    if (shown.current !== planned) void refresh()
+    shown.current = planned
+  }, [planned, refresh])
   const { view } = useLiveQueue()
   const namesOf = ({ examOrderIds = [] }: QueueItem) =>
-    exams
-      .filter(({ examOrderId }) => examOrderIds.includes(examOrderId))
+    planned
+      .filter(
+        ({ examOrderId, beginsAt }) =>
+          examOrderIds.includes(examOrderId) && hospitalDay(beginsAt) === today,
+      )
       .map(({ name }) => name)
       .join('、')
   const items = (data ?? [])

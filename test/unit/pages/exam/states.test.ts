@@ -203,6 +203,19 @@ describe('on the day', () => {
       .sees('08:30 开始取号')
       .seesNo('现在可以取号'))
 
+  test('what changed of the times changes from when a number can be had', () =>
+    open('exam_plan', {})
+      .given({
+        ...groups({ take: { ...window, allowed: false, reason: '08:30 开始取号' } }),
+        'exam.cancelPart': { ok: true },
+      })
+      .sees('08:30 开始取号')
+      .given(groups({ take: { ...window, allowed: false, reason: '13:00 开始取号' } }))
+      .press('取消 腹部超声')
+      .press('取消时间')
+      .sees('13:00 开始取号')
+      .seesNo('08:30 开始取号'))
+
   test('with a number it says how many are ahead, for all exams that it covers', () =>
     open('exam_plan', {})
       .given(groups(numbered))

@@ -6,8 +6,8 @@ interface DocumentAddress {
   fileAddress: string
 }
 
-/** The outcome; `failed` where the file could not be loaded or shown. */
-export type OpenDocumentOutcome = 'opened' | 'failed'
+/** The outcome: the link has ended, the server gave no file, it could not be reached, or the phone could not show it. */
+export type OpenDocumentOutcome = 'opened' | 'ended' | 'refused' | 'unreachable' | 'unreadable'
 
 /** Shows a PDF where it can be saved, sent or printed: the browser leaves for it, the mini-program opens its own viewer. */
 export type OpenDocument = (document: DocumentAddress) => Promise<OpenDocumentOutcome>

@@ -3,14 +3,15 @@ export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)
-  const parts = [twoDigits(minutes), twoDigits(seconds % 60)]
-  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':')
+  const shown = [minutes, seconds % 60].map(twoDigits).join(':')
+  return hours > 0 ? `${hours}:${shown}` : shown
 }
 
-/** The screen reader's text once a minute, and at the end. */
+/** The screen reader's text once an hour, in the last two hours once a minute, and at the end. */
 export function spokenCountdown(leftMs: number): string {
   if (leftMs <= 0) return '时间已到'
   const minutes = Math.ceil(leftMs / 60_000)
+  if (minutes > 120) return `还剩约 ${Math.floor(minutes / 60)} 小时`
   return minutes > 1 ? `还剩约 ${minutes} 分钟` : '还剩不到 1 分钟'
 }
 

@@ -29,17 +29,29 @@ export function presentRefund(refund: KeptRefund): Refund {
   }
 }
 
-/** The events as the patient reads them. */
-export function timelineOf(steps: readonly KeptStep[], titleOf: (kind: string) => string) {
-  return steps.map(({ at, kind, note }) => ({
-    at: hospitalMoment(new Date(at)),
-    title: titleOf(kind),
-    note,
-  }))
+/** The titles of the kinds of event, in the order in which they follow each other where several happen at once. */
+export interface EventTitles {
+  (kind: string): string
+  placeOf(kind: string): number
+}
+
+/** The events as the patient reads them: what one transaction wrote has one time. */
+export function timelineOf(steps: readonly KeptStep[], titles: EventTitles) {
+  return steps
+    .map(({ at, kind, note }) => ({ at: new Date(at), kind, note }))
+    .sort(
+      (one, other) =>
+        one.at.getTime() - other.at.getTime() ||
+        titles.placeOf(one.kind) - titles.placeOf(other.kind),
+    )
+    .map(({ at, kind, note }) => ({ at: hospitalMoment(at), title: titles(kind), note }))
 }
 
 /** The title of a kind of event; an unknown one, written by a newer version, shows as a plain change. */
-export function titlesOf(titles: Readonly<Record<string, string>>): (kind: string) => string {
+export function titlesOf(titles: Readonly<Record<string, string>>): EventTitles {
   const known = new Map(Object.entries(titles))
-  return (kind) => known.get(kind) ?? '订单有更新'
+  const kinds = [...known.keys()]
+  return Object.assign((kind: string) => known.get(kind) ?? '订单有更新', {
+    placeOf: (kind: string) => kinds.indexOf(kind),
+  })
 }

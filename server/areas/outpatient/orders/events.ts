@@ -1,4 +1,4 @@
-/** The events of a payment's timeline: kinds in the database, labels for the patient. */
+/** The events of a payment's timeline: kinds in the database, labels for the patient; of two at once the one that stands first here came first. */
 import { titlesOf } from '../../payment'
 
 const titles = {
@@ -14,13 +14,13 @@ const titles = {
   refused: '医院未能确认缴费，已申请原路退款',
   item_dispensed: '已发药',
   item_done: '已完成',
-  item_refunded: '部分项目已退费，退款原路退回',
-  all_refunded: '全部项目已退费，退款原路退回',
   refund_asked: '已向医院申请退费',
   refund_granted: '医院同意退费，退款原路退回',
   refund_partly: '医院同意退一部分，退款原路退回',
   refund_denied: '医院没有同意退费',
   refund_at_window: '退费请到收费窗口办理',
+  item_refunded: '部分项目已退费，退款原路退回',
+  all_refunded: '全部项目已退费，退款原路退回',
   invoice_replaced: '原电子票据已冲红，已换开新票据',
   invoice_reversed: '电子票据已冲红',
   refunded: '退款已到账',

@@ -26,6 +26,11 @@ export const stayExtensions = {
     'ordered, audited, ready or settled; its steps are the Tasks of the code discharge-step',
   ],
   'discharge-ordered-at': ['DateTime', ['Encounter'], 'When the doctor ordered it'],
+  settles: [
+    'Boolean',
+    ['Task'],
+    'By this step of a discharge the costs are settled: nobody comes for it who said yes to the sums on the phone',
+  ],
   'counter-only': [
     'Boolean',
     ['Encounter'],

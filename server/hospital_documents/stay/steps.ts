@@ -61,6 +61,8 @@ const dischargeStep = v.object({
   who: maybeWords(60),
   /** The patient or the family has to do it. */
   byPatient: v.nullish(v.boolean(), false),
+  /** What is paid or given back is settled by it: whoever said yes to the sums on the phone (`/discharge/confirm`) is not asked to come for it. */
+  settles: v.optional(v.boolean()),
   state: v.picklist(['open', 'done']),
   note: maybeWords(),
 })

@@ -78,7 +78,7 @@ function tasksOf(stay: Stay): HospitalDocument[] {
     encounter: to('Encounter', stay.id),
     owner: step.byPatient ? { ...subjectOf(stay), display: step.who } : { display: step.who },
     note: step.note === null ? [] : [{ text: step.note }],
-    extension: extension('sort', index + 1),
+    extension: [...extension('sort', index + 1), ...extension('settles', step.settles)],
   }))
 }
 

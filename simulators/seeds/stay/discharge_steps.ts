@@ -15,7 +15,13 @@ const steps = [
     note: '住院楼 1 层，凭腕带领取，药师会讲怎么吃',
     byPatient: true,
   },
-  { name: '结算费用', who: '住院处', note: '带身份证和医保卡', byPatient: true },
+  {
+    name: '结算费用',
+    who: '住院处',
+    note: '带身份证和医保卡',
+    byPatient: true,
+    settles: true,
+  },
 ] as const
 
 /** After so many of its steps. The order is the first. */

@@ -12,12 +12,14 @@ export const dischargeLabels = {
 
 type Step = Discharge['steps'][number]
 
-/** What the patient has to do, each with the hospital's step before it, if one is still open. */
+/** What the patient has to do, each with the hospital's last step before it that is still open. */
 export function ownSteps({ steps }: Pick<Discharge, 'steps'>): { step: Step; after?: Step }[] {
   return steps.flatMap((step, index) => {
     if (!step.byPatient || step.state === 'done') return []
-    const before = steps.slice(0, index)
-    const after = before.find(({ state, byPatient }) => state === 'open' && !byPatient)
+    const [after] = steps
+      .slice(0, index)
+      .filter(({ state, byPatient }) => state === 'open' && !byPatient)
+      .slice(-1)
     return [after === undefined ? { step } : { step, after }]
   })
 }

@@ -315,6 +315,27 @@ describe('the yes', () => {
     ])
   })
 
+  it('spares the patient the counter at which it would be settled, as long as it holds', async () => {
+    const step = {
+      name: '结算费用',
+      who: '住院处',
+      byPatient: true,
+      settles: true,
+      note: '带医保卡',
+    }
+    const medicine = { name: '取药', who: '药房', byPatient: true, state: 'open', note: '1 层' }
+    await say(leaving('ready', { steps: [medicine, { ...step, state: 'open' }] }))
+    const steps = async () => (await ward.getStay(person, inpatientId)).body.discharge?.steps
+    expect(await steps()).toMatchObject([{ byPatient: true }, { byPatient: true }])
+    await agree()
+    expect(await steps()).toEqual([
+      medicine,
+      { name: '结算费用', who: '住院处', byPatient: false, state: 'open', note: null },
+    ])
+    await fees(20_000, '2026-11-27')
+    expect(await steps()).toMatchObject([{ byPatient: true }, { byPatient: true }])
+  })
+
   it.each(['down', 'reply_lost'] as const)(
     'goes on when the hospital is %s, under the same number',
     async (mode) => {

@@ -1,9 +1,10 @@
 /** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
 import type postgres from 'postgres'
-import type { Admission, Discharge, StayStatus } from '../../../../src/contract/inpatient'
+import type { Admission, StayStatus } from '../../../../src/contract/inpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import { allRows, firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import type { StayDocument } from '../../../hospital_documents/money'
 import type { KeptSettlement } from '../rules'
 
 /** A stay with its sums, as one account may see it. */
@@ -33,7 +34,7 @@ export interface StayRow {
   outDate: string | null
   insuranceFeeFen: number | null
   admission: Admission | null
-  discharge: Discharge | null
+  discharge: StayDocument['discharge']
   suggestedDeposit: { amountFen: number; reason: string } | null
   /** What was paid in since that was asked for. */
   paidSinceFen: number

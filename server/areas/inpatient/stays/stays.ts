@@ -11,6 +11,7 @@ import { canAskCopies } from '../copies/offering'
 import { presettlementOf } from '../presettlements/present'
 import { inpatientRules } from '../rules'
 import { listReturns } from '../settlements/refunding_repository'
+import { withoutCounter } from '../steps/said'
 import { presentBrief, presentStay } from './present'
 import { findStayRow, keepAlert, listStayRows, type StayRow } from './stay_repository'
 
@@ -61,7 +62,10 @@ export async function getStay(
     formsToRead(deps.sql, account.accountId, row),
     examsBefore(deps, row),
   ])
-  return { ...presentStay(row, isSteppedUp, { returns, canCopy }), presettlement, forms, exams }
+  const shown = presentStay(row, isSteppedUp, { returns, canCopy })
+  const hasYes = presettlement?.state === 'CONFIRMING' || presettlement?.state === 'CONFIRMED'
+  const discharge = hasYes ? withoutCounter(row.discharge) : shown.discharge
+  return { ...shown, discharge, presettlement, forms, exams }
 }
 
 /** Of a stay that is to come, for whoever sees everything of the patient; null where there is none. */

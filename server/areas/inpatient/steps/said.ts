@@ -29,6 +29,18 @@ export function openSince({ discharge, settlement }: SaidSteps): string | null {
   return discharge.orderedAt
 }
 
+/** The steps once the patient said yes to the sums: he is asked to no counter for what the hospital settles by itself. */
+export function withoutCounter(discharge: SaidSteps['discharge']): SaidSteps['discharge'] {
+  return (
+    discharge && {
+      ...discharge,
+      steps: discharge.steps.map((step) =>
+        step.settles ? { ...step, byPatient: false, note: null } : step,
+      ),
+    }
+  )
+}
+
 /** The first step that is still open, with who has it; for staff. */
 export function missingStep(discharge: SaidSteps['discharge']): string | undefined {
   const open = discharge?.steps.find(({ state }) => state === 'open')

@@ -103,6 +103,7 @@ function stepOf(read: Task) {
     name,
     who: read.owner?.display,
     byPatient: read.owner !== undefined && typeOf(read.owner) === 'Patient',
+    settles: flagOf(read, 'settles'),
     state: read.status === 'completed' ? 'done' : 'open',
     note: read.note[0]?.text,
   }

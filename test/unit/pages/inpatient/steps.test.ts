@@ -21,9 +21,9 @@ const done = (name: string) => step(name, { state: 'done' })
 const own = (name: string) => step(name, { byPatient: true, who: '住院处' })
 
 describe('what a patient has to do himself', () => {
-  it('waits for a step of the hospital before it that is open, for none that is done or his own', () => {
+  it('waits for the last step of the hospital before it that is open, for none that is done or his own', () => {
     const pharmacy = step('备药')
-    expect(ownSteps({ steps: [done('核对'), pharmacy, own('取药'), own('结算')] })).toEqual([
+    expect(ownSteps({ steps: [step('核对'), pharmacy, own('取药'), own('结算')] })).toEqual([
       { step: own('取药'), after: pharmacy },
       { step: own('结算'), after: pharmacy },
     ])

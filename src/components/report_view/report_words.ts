@@ -115,6 +115,8 @@ export function timeLabel(
   today: string,
 ): string {
   if (status !== 'PENDING') return `${formatMoment(reportTime ?? appliedAt, today)} 出报告`
+  if (expectedAt && hospitalDay(expectedAt) < today)
+    return `本来预计${formatMoment(expectedAt, today)} 出报告，晚了`
   return expectedAt
     ? `预计${formatMoment(expectedAt, today)} 出报告`
     : `${formatDay(hospitalDay(appliedAt), today)} 申请，还没有预计时间`

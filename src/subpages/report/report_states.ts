@@ -1,6 +1,6 @@
 import type { ReportType, ReportTypeSummary } from '@/contract/report'
 import { ServerRefused } from '@/request/sending/errors'
-import { formatMoment } from '@/ui/facts/format_day'
+import { formatMoment, hospitalDay } from '@/ui/facts/format_day'
 
 /** How far back a list goes, in months. */
 export const ranges = [
@@ -38,13 +38,14 @@ export function formatCount({
   return pendingCount > 0 ? '还没有出的报告' : '暂无报告'
 }
 
-/** `1 份待出，预计 明天 10:00`; undefined when none is pending. */
+/** `1 份待出，最早预计明天 10:00`; without a day that is over; undefined when none is pending. */
 export function formatPending(
   { pendingCount, expectedAt }: Pick<ReportTypeSummary, 'pendingCount' | 'expectedAt'>,
   today: string,
 ): string | undefined {
   if (pendingCount === 0) return undefined
-  return expectedAt
+  // The list says which of them are late.
+  return expectedAt && hospitalDay(expectedAt) >= today
     ? `${pendingCount} 份待出，最早预计${formatMoment(expectedAt, today)}`
     : `${pendingCount} 份待出`
 }

@@ -47,14 +47,18 @@ export const stateTones = {
 /** What comes next, and until when. */
 export function formatNext({ state, until }: Pick<FeedbackRow, 'state' | 'until'>, today: string) {
   const day = until === null ? undefined : dayWithDate(until, today)
+  const isLate = until !== null && until < today
   switch (state) {
     case 'open':
+      if (isLate) return `本该${day}前有人负责，医院晚了`
       return day ? `最晚${day}有人负责` : '医院收到了'
     case 'acknowledged':
+      if (isLate) return `本该${day}前答复您，医院晚了`
       return day ? `最晚${day}答复您` : '已转给相关科室'
     case 'answered':
       return '医院答复您了'
     case 'not_enough':
+      if (isLate) return `您说还不够，本该${day}前再答复，医院晚了`
       return day ? `您说还不够，最晚${day}由上一级再答复` : '您说还不够'
     case 'closed':
       return '已经结束'

@@ -80,6 +80,14 @@ describe('one', () => {
       .sees(/最晚周四 12月3日有人负责/)
       .seesNo('还不够，请再答复'))
 
+  test.each([
+    ['open', '本该周三 11月25日前有人负责，医院晚了'],
+    ['acknowledged', '本该周三 11月25日前答复您，医院晚了'],
+    ['not_enough', '您说还不够，本该周三 11月25日前再答复，医院晚了'],
+  ] as const)('%s, and its day is over: it says that the hospital is late', (state, words) =>
+    one({ state, until: '2026-11-25' }).sees(words).seesNo(/最晚/),
+  )
+
   test('an answer stands below, and can be called not enough with a few words', () =>
     one({
       state: 'answered',

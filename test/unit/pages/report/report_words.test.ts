@@ -161,6 +161,15 @@ describe('a report in a list', () => {
       '预计明天 09:00 出报告',
     ],
     [
+      {
+        status: 'PENDING',
+        appliedAt: at('2026-11-23'),
+        expectedAt: at('2026-11-24'),
+        reportTime: null,
+      },
+      '本来预计周二 11月24日 09:00 出报告，晚了',
+    ],
+    [
       { status: 'PENDING', appliedAt: at('2026-11-25'), expectedAt: null, reportTime: null },
       '今天 申请，还没有预计时间',
     ],
@@ -290,6 +299,7 @@ describe('the page of types', () => {
       '2 份待出，最早预计明天 09:00',
     )
     expect(formatPending({ pendingCount: 1, expectedAt: null }, today)).toBe('1 份待出')
+    expect(formatPending({ pendingCount: 1, expectedAt: at('2026-11-24') }, today)).toBe('1 份待出')
     expect(formatPending({ pendingCount: 0, expectedAt: null }, today)).toBeUndefined()
   })
 })

@@ -8,6 +8,7 @@ import { ClinicSheets } from './choosing/doctors/clinic_sheets'
 import { DoctorListView, releaseOf } from './choosing/doctors/doctor_list_view'
 import { useDoctorList } from './choosing/doctors/use_doctor_list'
 import { useOpening } from './choosing/doctors/use_opening'
+import { useLeaveOnceMoved } from './confirming/moved'
 
 definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh: true })
 
@@ -23,6 +24,7 @@ function RegistrationDoctorList() {
   const list = useDoctorList({ departId, scheduleDate, isTodayOnly })
   const opening = useOpening(rescheduleOrderId)
   usePageRefresh(list.refresh)
+  useLeaveOnceMoved(rescheduleOrderId)
   useRelease(releaseOf(list), list.refresh)
 
   if (!departId) return <BrokenLink title="选择医生" />

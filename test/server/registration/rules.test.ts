@@ -4,6 +4,7 @@ import { ageOn, isEligible, limitText } from '../../../server/areas/registration
 import {
   canCancel,
   cancelDeadline,
+  canReschedule,
   releaseAt,
   registrationRules,
   ruleSentences,
@@ -14,6 +15,28 @@ import { readableNumber } from '../../../server/values/readable_number'
 import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
 
 const at = (moment: string) => new Date(`${moment}+08:00`)
+
+it.each([
+  [{ status: 'REFUNDED' }, '这个订单已经结束，不能改约'],
+  [
+    { status: 'CANCELLED', replacedBy: 'o', replacedAt: at('2026-11-20T11:00:00') },
+    '这个号已经改约到新的时间',
+  ],
+  [{ status: 'BOOKED', replacedBy: 'o' }, '正在改约，请先支付或取消改约的新订单'],
+  [{ status: 'TAKEN' }, '已取号，如需退号请到医院窗口办理'],
+] as const)('%j is not moved, and says why in words of moving', (given, reason) => {
+  const order = {
+    createdAt: at('2026-11-20T10:00:00'),
+    visitDate: '2026-11-25',
+    beginsAt: at('2026-11-25T09:00:00'),
+    now: at('2026-11-20T12:00:00'),
+    replacedBy: null,
+    replacedAt: null,
+    reschedules: 0,
+    chooseUntil: null,
+  }
+  expect(canReschedule({ ...order, ...given })).toEqual({ allowed: false, reason })
+})
 
 describe('cancelDeadline', () => {
   it.each([

@@ -25,6 +25,9 @@ export const activeStatuses = [
   'TAKEN',
 ] as const satisfies readonly OrderStatus[]
 
+const isActive = (status: OrderStatus): boolean =>
+  (activeStatuses as readonly OrderStatus[]).includes(status)
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -138,6 +141,7 @@ export function canReschedule(
 ): { allowed: true } | { allowed: false; reason: string } {
   if (isBeingReplaced(order))
     return { allowed: false, reason: '正在改约，请先支付或取消改约的新订单' }
+  if (order.replacedAt !== null) return { allowed: false, reason: '这个号已经改约到新的时间' }
   if (order.status === 'STOPPED') {
     if (order.chooseUntil !== null && order.now < order.chooseUntil) return { allowed: true }
     return { allowed: false, reason: '选择的时间已过，费用已原路退回，可以重新预约' }
@@ -145,6 +149,7 @@ export function canReschedule(
   if (order.status === 'PENDING_PAY')
     return { allowed: false, reason: '还没有支付，可以取消后重新选择时间' }
   if (order.status !== 'BOOKED' || order.paidAtHospitalAt) {
+    if (!isActive(order.status)) return { allowed: false, reason: '这个订单已经结束，不能改约' }
     const answer = canCancel(order, rules)
     return answer.allowed ? { allowed: false, reason: '这个订单现在不能改约' } : answer
   }

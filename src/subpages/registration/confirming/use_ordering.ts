@@ -14,6 +14,7 @@ import { bookingCheck } from '../booking_check'
 import { refusalOf } from '../eligibility'
 import { loadPreview } from '../load_preview'
 import { followRefusal } from './follow_refusal'
+import { markMoved } from './moved'
 import { orderRefusal } from './order_refusal'
 import { useSlotHold } from './use_slot_hold'
 
@@ -62,6 +63,7 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
       const order = rescheduleOrderId
         ? await api.registration.rescheduleOrder({ orderId: rescheduleOrderId, ...place })
         : await api.registration.createOrder({ patientId: forPatientId, ...place })
+      if (rescheduleOrderId) markMoved(rescheduleOrderId)
       await redirect('registration_order_pay', { orderId: order.orderId })
     } catch (error) {
       if (isCheckNeeded(error)) return askStepUp(() => submit(forPatientId))

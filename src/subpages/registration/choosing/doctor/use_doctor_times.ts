@@ -7,6 +7,7 @@ import { useRelease } from '@/request/loading/use_release'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore } from '@/stores'
 
+import { useLeaveOnceMoved } from '../../confirming/moved'
 import { nextRelease } from '../../following/release'
 import { loadDoctorSchedules } from './load_doctor_schedules'
 import { firstSchedule } from './schedule_matrix'
@@ -36,6 +37,7 @@ export function useDoctorTimes({ doctorId, rescheduleOrderId, ...wanted }: Wante
     setTime(undefined)
     await Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()])
   })
+  useLeaveOnceMoved(rescheduleOrderId)
   const releaseAt = known && nextRelease(known.schedules)
   useRelease(releaseAt, schedules.refresh)
   return {

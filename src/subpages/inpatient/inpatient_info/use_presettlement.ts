@@ -66,9 +66,13 @@ export function usePresettlement({ inpatientId, presettlement, onChanged }: Aske
     })
     if (!isSure) return
     const idempotencyKey = onceKey.of(presettlementId)
-    await run(() =>
-      api.inpatient.confirmDischarge({ inpatientId, presettlementId, idempotencyKey }),
-    )
+    await run(async () => {
+      const yes = { inpatientId, presettlementId, idempotencyKey }
+      const answered = await api.inpatient.confirmDischarge(yes)
+      // What the patient has to do changes with the yes.
+      void onChanged().catch(() => undefined)
+      return answered
+    })
   }
 
   return { now, isAsking, error, ask, agree }

@@ -71,6 +71,8 @@ it('is asked by a tap, shows the sums by fund, and takes a yes after a question'
     expect.objectContaining({ inpatientId: 's1', presettlementId: 'p1' }),
   )
   await findByText('医院收到了，会按这些金额结算。')
+  // What the patient has to do is other by now.
+  expect(onChanged).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('再问一次医院')).toBeNull()
   expect(screen.queryByText('不确认也可以出院、拿药、看报告。')).toBeNull()
 })

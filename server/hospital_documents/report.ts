@@ -1,5 +1,6 @@
 /** A report, complete: a newer version replaces the whole. */
 import * as v from 'valibot'
+import { resultCode } from '../../src/contract/report'
 import { id } from '../../src/contract/values'
 import { envelope, isoDateTime, maybe, patientReference, words } from './envelope'
 
@@ -9,7 +10,8 @@ const moment = maybe(isoDateTime)
 const figure = maybe(v.pipe(v.number(), v.finite()))
 
 const item = v.object({
-  itemCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/)),
+  /** The laboratory's own (NEUT%, A/G). */
+  itemCode: v.pipe(v.string(), v.regex(resultCode, 'must be 1 to 64 printable characters')),
   itemName: words(),
   enName: short,
   result: words(),
@@ -76,6 +78,8 @@ export const reportDocument = v.object({
   barcode: short,
   reminder: note,
   withheldReason: note,
+  /** WITHHELD because it was issued in error or called off: nothing is to be fetched. `withheldReason` says why, in the patient's words. */
+  withdrawn: v.nullish(v.boolean(), false),
   correctionNote: note,
   modality: short,
   part: short,

@@ -82,6 +82,8 @@ async function announceReport(
   { reportId, patientId, given, known }: ReportToSave,
 ): Promise<void> {
   if (given.status === 'PENDING') return
+  // Whoever never heard of it misses nothing.
+  if (given.withdrawn && (known === undefined || known.status === 'PENDING')) return
   await supersede(context.tx, reportId, ['report'])
   await announce(context.tx, {
     kind: 'report',
@@ -106,6 +108,8 @@ function wordsOf(
   given: ReportDocument,
   change: ReturnType<typeof changeOf>,
 ): { title: string; body: string | Sentence } {
+  if (given.status === 'WITHHELD' && given.withdrawn)
+    return { title: '报告已收回', body: '医院收回了一份报告，点开看原因' }
   if (given.status === 'WITHHELD')
     return {
       title: '报告请到医院领取',

@@ -48,10 +48,10 @@ export async function saveReports(
   const rows = JSON.stringify(reports.map(reportRow))
   await tx`
     insert into report as known (report_id, report_no, version, branch_id, patient_id, type, name, status, outpatient_no, admission_no, depart_name, apply_doctor, diagnosis,
-      applied_at, expected_at, collected_at, received_at, reported_at, discussed_at, verified_at, report_doctor, verify_doctor, specimen, barcode, reminder, withheld_reason,
+      applied_at, expected_at, collected_at, received_at, reported_at, discussed_at, verified_at, report_doctor, verify_doctor, specimen, barcode, reminder, withheld_reason, withdrawn,
       correction_note, is_abnormal, is_critical, modality, part, method, checked_at, findings, impression, advice, accession_no, study_uid, organisms)
     select report_id, report_no, version, branch_id, patient_id, type, name, status, outpatient_no, admission_no, depart_name, apply_doctor, diagnosis,
-      applied_at, expected_at, collected_at, received_at, reported_at, discussed_at, verified_at, report_doctor, verify_doctor, specimen, barcode, reminder, withheld_reason,
+      applied_at, expected_at, collected_at, received_at, reported_at, discussed_at, verified_at, report_doctor, verify_doctor, specimen, barcode, reminder, withheld_reason, withdrawn,
       correction_note, is_abnormal, is_critical, modality, part, method, checked_at, findings, impression, advice, accession_no, study_uid, organisms
     from json_populate_recordset(null::report, ${rows}::text::json)
     on conflict (report_id) do update set version = excluded.version, branch_id = excluded.branch_id, type = excluded.type, name = excluded.name, status = excluded.status,
@@ -59,7 +59,7 @@ export async function saveReports(
       diagnosis = excluded.diagnosis, applied_at = excluded.applied_at, expected_at = excluded.expected_at, collected_at = excluded.collected_at,
       received_at = excluded.received_at, reported_at = excluded.reported_at, discussed_at = excluded.discussed_at, verified_at = excluded.verified_at, report_doctor = excluded.report_doctor,
       verify_doctor = excluded.verify_doctor, specimen = excluded.specimen, barcode = excluded.barcode, reminder = excluded.reminder,
-      withheld_reason = excluded.withheld_reason, correction_note = excluded.correction_note, is_abnormal = excluded.is_abnormal, is_critical = excluded.is_critical,
+      withheld_reason = excluded.withheld_reason, withdrawn = excluded.withdrawn, correction_note = excluded.correction_note, is_abnormal = excluded.is_abnormal, is_critical = excluded.is_critical,
       modality = excluded.modality, part = excluded.part, method = excluded.method, checked_at = excluded.checked_at, findings = excluded.findings,
       impression = excluded.impression, advice = excluded.advice, accession_no = excluded.accession_no, study_uid = excluded.study_uid, organisms = excluded.organisms`
   const corrected = reports

@@ -27,6 +27,7 @@ export function presentBrief(row: BriefRow): ReportBrief {
     applyDoctor: row.applyDoctor,
     // Whoever hears from a doctor first is shown nothing of it.
     status: row.doctorFirstUntil === null ? row.status : 'WITHHELD',
+    isWithdrawn: row.withdrawn,
     doctorFirstUntil: hospitalMoment(row.doctorFirstUntil),
     isAbnormal: shown && row.isAbnormal,
     abnormalCount: shown ? row.abnormalCount : 0,
@@ -71,7 +72,7 @@ export function presentReport(row: ReportRow, parts: ReportParts): Report {
     correctionNote: shown ? row.correctionNote : null,
     items: shown ? abnormalFirst(parts.items).map((item) => presentItem(item)) : [],
     organisms: shown ? row.organisms : [],
-    exam: shown && row.modality !== null ? presentExam(row, parts.pictures) : null,
+    exam: shown && isExam(row, parts) ? presentExam(row, parts.pictures) : null,
     watermark: parts.watermark,
     serverNow: hospitalMoment(row.now),
   }
@@ -101,6 +102,11 @@ function lastOf(item: ItemRow): Report['items'][number]['last'] {
   })
   return value === null ? null : { value, at: hospitalMoment(item.lastAt) }
 }
+
+/** Whether there is more than lines of results, also where the hospital names no modality. */
+const isExam = (row: ReportRow, { pictures }: ReportParts): boolean =>
+  pictures.length > 0 ||
+  [row.modality, row.findings, row.impression, row.advice, row.studyUid].some((one) => one !== null)
 
 function presentExam(row: ReportRow, pictures: ReportParts['pictures']): ExamResult {
   return {

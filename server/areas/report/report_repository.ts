@@ -19,6 +19,7 @@ export interface BriefRow {
   departName: string
   applyDoctor: string | null
   status: ReportStatus
+  withdrawn: boolean
   /** Until when a doctor is to speak with this reader first; null where nothing waits. */
   doctorFirstUntil: Date | null
   isAbnormal: boolean
@@ -67,7 +68,7 @@ export interface ReportRow extends BriefRow {
 export function briefColumns(sql: Executor, accountId: string) {
   return sql`
     r.report_id, r.version, r.type, r.name, r.patient_id, p.name as patient_name, r.branch_id, b.name as branch_name,
-    r.depart_name, r.apply_doctor, r.status, ${waitsUntil(sql, accountId)} as doctor_first_until, r.is_abnormal, r.is_critical, rr.version as read_version,
+    r.depart_name, r.apply_doctor, r.status, r.withdrawn, ${waitsUntil(sql, accountId)} as doctor_first_until, r.is_abnormal, r.is_critical, rr.version as read_version,
     (select count(*)::int from report_item i where i.report_id = r.report_id and i.flag <> 'N') as abnormal_count,
     r.applied_at, r.expected_at, r.reported_at, r.corrected_at`
 }

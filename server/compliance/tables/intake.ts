@@ -126,7 +126,7 @@ export const intake = {
     hospital: 'from',
     columns: [
       ['document', 'content', { atRest: 'encrypted' }],
-      ['number', 'key digest names refs', { atRest: 'blind_index' }],
+      ['number', 'key digest document_digest names refs', { atRest: 'blind_index' }],
       ['number', 'document_id document_kind'],
       ['words', 'reasons'],
     ],

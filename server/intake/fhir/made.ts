@@ -12,6 +12,14 @@ import * as repository from './resource_repository'
 /** A root with the document made of it, or why there is none. */
 export type Made = { root: Root; document: Assembled } | { root: Root; status: ResourceStatus }
 
+/** A document with its latest version, by which root it changed, and the digest by which a repetition is recognised. */
+interface News {
+  document: Assembled
+  version: number
+  root: Root
+  digest: string
+}
+
 /** Has the documents ingested; returns the status of each root. */
 export async function takeMade(
   intake: Intake,
@@ -19,57 +27,106 @@ export async function takeMade(
   made: readonly Made[],
   at: string,
 ): Promise<ResourceStatus[]> {
-  // Two resources may make the same document, such as two charges of a day.
-  const documents = new Map<string, { document: Assembled; at: string; source: string }>()
-  for (const one of made)
-    if ('document' in one)
-      documents.set(documentKey(one.document), {
-        document: one.document,
-        at: changedAt(one.root.resource) ?? at,
-        source: one.root.row.source,
-      })
-  const list = [...documents.values()]
-  const versions = await repository.listVersions(
-    tx,
-    list.map(({ document: { kind, id } }) => ({ kind, id })),
+  const documents = await documentsOf(intake, tx, made)
+  const isKnown = (one: Made): boolean => 'document' in one && isMadeAlready(intake, one, documents)
+  const known = new Set(
+    made.flatMap((one) => ('document' in one && isKnown(one) ? [documentKey(one.document)] : [])),
   )
-  const takings = new Map<number, Taking>()
-  // A parked document belongs to its own sender, not to the sender of the missing part.
-  for (const source of new Set(list.map((one) => one.source))) {
-    const places = [...list.keys()].filter((place) => list[place]?.source === source)
-    const chosen = places.map((place) => ({
-      ...list[place]?.document,
-      version: (versions[place] ?? 0) + 1,
-      at: list[place]?.at,
-    }))
-    const some = await take(intake, source, chosen)
-    some.forEach((taking, index) => takings.set(places[index] ?? -1, taking))
-  }
-  const became = new Map(
-    list.map(({ document }, place) => [
-      documentKey(document),
-      { taking: takings.get(place), version: (versions[place] ?? 0) + 1 },
-    ]),
+  const takings = await takeNews(
+    intake,
+    [...documents].flatMap(([key, one]) => (known.has(key) ? [] : [one])),
+    at,
   )
   return made.map((one) => {
     if ('status' in one) return one.status
-    const { taking, version } = became.get(documentKey(one.document)) ?? {}
-    const { type, key } = one.root.row
+    const { type, key, state, reasons } = one.root.row
+    const name = documentKey(one.document)
+    const { version = 0, digest } = documents.get(name) ?? {}
+    const became = known.has(name)
+      ? { state, reasons }
+      : resourceStatusOf(one.document, takings.get(name))
     return {
       type,
       key,
       document_kind: one.document.kind,
       document_id: one.document.id,
-      document_version: version,
-      ...resourceStatusOf(one.document, taking),
+      document_version: known.has(name) ? version : version + 1,
+      ...(became.state !== 'refused' && digest !== undefined && { document_digest: digest }),
+      ...became,
     }
   })
+}
+
+/** Each document once: two resources may make the same, such as two charges of a day. */
+async function documentsOf(
+  { cipher }: Intake,
+  tx: Transaction,
+  made: readonly Made[],
+): Promise<Map<string, News>> {
+  const last = new Map(
+    made.flatMap((one) => ('document' in one ? [[documentKey(one.document), one] as const] : [])),
+  )
+  const list = [...last]
+  const versions = await repository.listVersions(
+    tx,
+    list.map(([, { document }]) => ({ kind: document.kind, id: document.id })),
+  )
+  return new Map(
+    list.map(([key, { root, document }], place) => {
+      const digest = cipher.blindIndex(contentOf(document))
+      return [key, { root, document, version: versions[place] ?? 0, digest }]
+    }),
+  )
+}
+
+/** Whether the newest version of its document was made of this resource and says the same: then there is no news, for staff or for a patient. */
+function isMadeAlready(
+  { cipher }: Intake,
+  { root, document }: { root: Root; document: Assembled },
+  documents: ReadonlyMap<string, News>,
+): boolean {
+  const { documentDigest, documentVersion } = root.row
+  return (
+    documentDigest !== null &&
+    documentVersion === documents.get(documentKey(document))?.version &&
+    cipher.blindIndexes(contentOf(document)).includes(documentDigest)
+  )
+}
+
+/** The outcome of each, by the document's key. */
+async function takeNews(
+  intake: Intake,
+  list: readonly News[],
+  at: string,
+): Promise<Map<string, Taking>> {
+  const takings = new Map<string, Taking>()
+  // A parked document belongs to its own sender, not to the sender of the missing part.
+  for (const source of new Set(list.map(({ root }) => root.row.source))) {
+    const own = list.filter(({ root }) => root.row.source === source)
+    const chosen = own.map(({ root, document, version }) => ({
+      ...document,
+      warnings: undefined,
+      version: version + 1,
+      at: changedAt(root.resource) ?? at,
+    }))
+    const some = await take(intake, source, chosen)
+    some.forEach((taking, index) => {
+      const one = own[index]
+      if (one !== undefined) takings.set(documentKey(one.document), taking)
+    })
+  }
+  return takings
+}
+
+const contentOf = ({ warnings, ...document }: Assembled): string => {
+  void warnings
+  return `fhir document ${JSON.stringify(document)}`
 }
 
 const documentKey = ({ kind, id }: Assembled): string => `${kind}:${id}`
 
 function resourceStatusOf(
-  { kind }: Assembled,
+  { kind, warnings: unused = [] }: Assembled,
   taking: Taking | undefined,
 ): Pick<ResourceStatus, 'state' | 'reasons'> {
   if (taking?.outcome === 'refused')
@@ -80,7 +137,8 @@ function resourceStatusOf(
       reasons: [`waits for ${taking.waitsFor.replace(/^patient:.*/, 'its patient')}`],
     }
   const warnings = taking?.outcome === 'taken' ? (taking.warnings ?? []) : []
-  return { state: 'taken', reasons: warnings.map((warning) => `as ${kind}: ${warning}`) }
+  const reasons = [...unused, ...warnings.map((warning) => `as ${kind}: ${warning}`)]
+  return { state: 'taken', reasons }
 }
 
 /** A resource of which a document is made. */

@@ -85,9 +85,11 @@ const rowOf = (
   key: before?.key ?? key,
   version: counted ?? (before?.version ?? 0) + 1,
   digest: '',
-  state: 'part',
-  reasons: [],
+  state: before?.state ?? 'part',
+  reasons: before?.reasons ?? [],
   content: '',
+  documentDigest: before?.documentDigest ?? null,
+  documentVersion: before?.documentVersion ?? null,
 })
 
 /** A conditional create makes one or leaves the one that there is, whoever owns it. */

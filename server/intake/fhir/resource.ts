@@ -30,6 +30,8 @@ export interface Read {
 export interface Assembled {
   kind: Kind
   id: string
+  /** What of the resource cannot be used: for the sender, no part of the document. */
+  warnings?: readonly string[]
   [field: string]: unknown
 }
 

@@ -16,6 +16,9 @@ export interface ResourceRow {
   reasons: string[]
   updatedAt: Date
   content: string
+  /** The document that was made of it last. */
+  documentDigest: string | null
+  documentVersion: number | null
 }
 
 /** The same with its blind indexes: its names, and its references. */
@@ -35,7 +38,8 @@ const stateNow = (sql: Executor) => sql`
   ) then 'taken' else state end`
 
 const columns = (sql: Executor) => sql`
-  type, key, source, version, digest, ${stateNow(sql)} as state, reasons, updated_at, content`
+  type, key, source, version, digest, ${stateNow(sql)} as state, reasons, updated_at, content,
+  document_digest, document_version`
 
 /** Resources with any of these names. */
 export async function listNamed(sql: Executor, names: readonly string[]): Promise<ResourceRow[]> {
@@ -84,6 +88,7 @@ export interface ResourceStatus {
   document_kind?: string
   document_id?: string
   document_version?: number
+  document_digest?: string
 }
 
 /** Stores their status. */
@@ -94,7 +99,7 @@ export async function settle(
   if (resourceStatuses.length === 0) return
   await tx`
     update fhir_resource r set state = s.state, reasons = s.reasons,
-      document_kind = s.document_kind, document_id = s.document_id, document_version = s.document_version
+      document_kind = s.document_kind, document_id = s.document_id, document_version = s.document_version, document_digest = s.document_digest
     from json_populate_recordset(null::fhir_resource, ${JSON.stringify(resourceStatuses)}::text::json) s
     where r.type = s.type and r.key = s.key`
 }

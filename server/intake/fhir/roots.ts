@@ -69,17 +69,18 @@ async function rootsOf(
     return read?.ok === true ? read.read.wholes.flatMap(namesMeant) : []
   })
   const parts = fresh.filter(({ row }) => kindOf(row.type)?.part === true)
+  const namesIn = (given: readonly { names: readonly string[] }[]): string[] =>
+    given.flatMap(({ names }) => names.flatMap(marks))
+  const opened = (rows: readonly ResourceRow[]) => rows.map((row) => openedRow(intake.cipher, row))
+  const direct = opened(await repository.listWholes(tx, namesIn(parts)))
+  // A member of a panel belongs to the report of the panel.
+  const panels = direct.filter(({ row }) => parts.some((part) => part.row.type === row.type))
   const others = [
-    ...(await repository.listNamed(tx, wholes.flatMap(marks))),
-    ...(await repository.listWholes(
-      tx,
-      parts.flatMap(({ names }) => names.flatMap(marks)),
-    )),
-    ...(await repository.listReferring(
-      tx,
-      fresh.flatMap(({ names }) => names.flatMap(marks)),
-    )),
-  ].map((row) => openedRow(intake.cipher, row))
+    ...direct,
+    ...opened(await repository.listWholes(tx, namesIn(panels))),
+    ...opened(await repository.listNamed(tx, wholes.flatMap(marks))),
+    ...opened(await repository.listReferring(tx, namesIn(fresh))),
+  ]
   const roots = new Map<string, Root>()
   for (const one of [...fresh, ...others]) {
     const root = rootOf(one)

@@ -48,7 +48,8 @@ export function listResources(
 ): Promise<ResourceRow[]> {
   const { type, key } = after ?? { type: '', key: '' }
   return tx<ResourceRow[]>`
-    select type, key, source, version, digest, state, reasons, updated_at, content from fhir_resource
+    select type, key, source, version, digest, state, reasons, updated_at, content, document_digest, document_version
+    from fhir_resource
     where (type, key) > (${type}, ${key}) order by type, key limit ${limit}`
 }
 

@@ -11,9 +11,9 @@ export function ExamCards({ exam }: { exam: ExamResult }) {
   const { impression, description, advice, pictures } = exam
   return (
     <>
-      {impression && (
+      {(impression || advice) && (
         <Card title="诊断意见">
-          <View className={styles.text}>{impression}</View>
+          {impression && <View className={styles.text}>{impression}</View>}
           {advice && (
             <View className={styles.advice}>
               {advice.startsWith('建议') ? advice : `建议：${advice}`}
@@ -28,8 +28,8 @@ export function ExamCards({ exam }: { exam: ExamResult }) {
       )}
       {pictures.length > 0 && (
         <Card title="关键图像">
-          {pictures.map(({ caption, address }) => (
-            <View key={caption} className={styles.picture}>
+          {pictures.map(({ caption, address }, index) => (
+            <View key={index} className={styles.picture}>
               <ServerPicture
                 address={address}
                 mode="widthFix"

@@ -142,8 +142,12 @@ function StateNotice({ report, onShowNow }: Pick<ReportViewProps, 'report' | 'on
   }
   if (report.status === 'WITHHELD') {
     return (
-      <Notice tone="warning" title="这份报告不在手机上显示">
-        {report.withheldReason ?? '请本人带身份证到医院领取。'}
+      <Notice
+        tone="warning"
+        title={report.isWithdrawn ? '医院收回了这份报告' : '这份报告不在手机上显示'}
+      >
+        {report.withheldReason ??
+          (report.isWithdrawn ? '请咨询开单医生。' : '请本人带身份证到医院领取。')}
       </Notice>
     )
   }

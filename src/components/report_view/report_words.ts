@@ -84,6 +84,7 @@ export function briefTag(
   brief: Pick<
     ReportBrief,
     | 'status'
+    | 'isWithdrawn'
     | 'doctorFirstUntil'
     | 'isCritical'
     | 'isAbnormal'
@@ -94,6 +95,7 @@ export function briefTag(
 ): { words: string; tone: Tone } | undefined {
   if (brief.status === 'PENDING') return { words: '待出报告', tone: 'neutral' }
   if (brief.doctorFirstUntil) return { words: '医生先联系您', tone: 'neutral' }
+  if (brief.isWithdrawn) return { words: '医院已收回', tone: 'warning' }
   if (brief.status === 'WITHHELD') return { words: '请到医院领取', tone: 'warning' }
   if (brief.isCritical) return { words: '含危急值', tone: 'danger' }
   if (!brief.isAbnormal) return undefined

@@ -4,7 +4,7 @@ import { get, ownRows, post } from '../endpoint'
 import { count, done, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { documentLink } from '../document'
 import { report, reportBranch, reportBrief, reportTypeSummary, trend } from './report'
-import { reportNumberKind, reportType } from './words'
+import { reportNumberKind, reportType, resultCode } from './words'
 
 /** A number as typed. */
 export const reportNumber = v.pipe(
@@ -125,7 +125,7 @@ export const reportCalls = {
     summary: '报告中一个项目的历次结果，两年以内',
     input: v.object({
       reportId: id,
-      itemCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/, '项目不正确')),
+      itemCode: v.pipe(v.string(), v.regex(resultCode, '项目不正确')),
     }),
     reply: trend,
   }),

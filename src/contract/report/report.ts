@@ -19,6 +19,8 @@ export const reportBrief = v.object({
   departName: v.string(),
   applyDoctor: text,
   status: reportStatus,
+  /** WITHHELD because the hospital took it back: there is nothing to fetch. */
+  isWithdrawn: v.optional(v.boolean()),
   /** WITHHELD because this account chose to hear from a doctor first: until then, unless a doctor has spoken with the patient before. */
   doctorFirstUntil: v.optional(moment),
   /** False for a report that is not shown. */

@@ -34,6 +34,9 @@ export const reportFlagLabels = {
   A: '异常',
 } satisfies Record<ReportFlag, string>
 
+/** The laboratory's code of an item: NEUT%, A/G, 白细胞. */
+export const resultCode = /^[ -~\u00a1-\uffef]{1,64}$/
+
 /** An organism's susceptibility to a medicine. */
 export const susceptibility = v.picklist(['S', 'I', 'R'])
 export type Susceptibility = v.InferOutput<typeof susceptibility>

@@ -164,6 +164,45 @@ describe('a report', () => {
     })
   })
 
+  it('without a modality shows its findings, and a laboratory code may have any sign', async () => {
+    const items = [{ itemCode: 'NEUT%/A', itemName: '中性粒细胞', result: '62' }]
+    const pathology = {
+      type: 'PATHOLOGY',
+      findings: '见腺体',
+      impression: '慢性炎症',
+      items,
+    } as const
+    await desk.published(patient, pathology)
+    const reportId = await desk.published(patient, pathology)
+    expect((await desk.get(reader, reportId)).body).toMatchObject({
+      exam: { modality: null, description: '见腺体', impression: '慢性炎症' },
+    })
+    const asked = { reportId, itemCode: 'NEUT%/A' }
+    expect((await desk.call(calls.getTrend, asked, reader)).body).toMatchObject({
+      points: [{ value: 62 }, { value: 62 }],
+    })
+  })
+
+  it('that the hospital took back is announced as that, not as one to be fetched', async () => {
+    const sent = aReport(patient)
+    await desk.publish(sent)
+    await desk.publish({
+      ...sent,
+      version: 2,
+      status: 'WITHHELD',
+      withdrawn: true,
+      withheldReason: '标本送错',
+      items: [],
+    })
+    expect(await desk.messages(reader)).toEqual(['报告已出', '报告已收回'])
+    const reportId = await desk.idOf(sent.reportNo)
+    expect((await desk.get(reader, reportId)).body).toMatchObject({
+      status: 'WITHHELD',
+      isWithdrawn: true,
+      withheldReason: '标本送错',
+    })
+  })
+
   it('that was looked at is written down once', async () => {
     const reportId = await desk.published(patient)
     await desk.get(reader, reportId)

@@ -8,6 +8,8 @@ import { translated } from './translation'
 export const text = v.pipe(v.string(), v.nonEmpty('must not be empty'))
 
 export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/, 'must be a day'), plausible)
+/** A day or a moment; or, as FHIR allows where more is not known, a month or a year. */
+export const partialDay = v.union([v.pipe(v.string(), v.regex(/^\d{4}(-\d\d)?$/)), day])
 /** A moment with its offset, without which it is ambiguous. */
 export const moment = v.pipe(
   v.string(),
@@ -66,6 +68,8 @@ export const quantity = v.object({
   value: v.optional(v.number()),
   comparator: v.optional(v.string()),
   unit: v.optional(v.string()),
+  /** The unit by UCUM, where it is not said in words. */
+  code: v.optional(v.string()),
 })
 export const period = v.object({ start: v.optional(day), end: v.optional(day) })
 export const contacts = v.optional(
@@ -105,9 +109,10 @@ export const names = v.optional(
 /** Yuan as fen. */
 export const fenOf = (amount: v.InferOutput<typeof money>): number => Math.round(amount.value * 100)
 
-/** The text of a concept, or the display of its codes. */
+/** The text of a concept, or the display of its codes: of several systems a Chinese one. */
 export function wordsOf(given: Concept | undefined): string | undefined {
-  return given?.text ?? given?.coding.find(({ display }) => display !== undefined)?.display
+  const displays = given?.coding.flatMap(({ display }) => display ?? []) ?? []
+  return given?.text ?? displays.find((display) => /\p{Script=Han}/u.test(display)) ?? displays[0]
 }
 
 /** The meaning of a concept's first code that stands in a table. */

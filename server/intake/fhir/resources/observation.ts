@@ -1,31 +1,9 @@
-/** An Observation is a line of a laboratory report, with components several lines, or in microbiology an organism with its tests. */
+/** An Observation is a line of a laboratory report, with components or members several lines. */
 import * as v from 'valibot'
-import { codeIn, concept, concepts, quantity, wordsOf } from '../elements/datatypes'
-import { extensions, flagOf } from '../elements/extension_values'
-import { head, Unfit, type ResourceKind } from '../resource'
-
-const measured = {
-  extension: extensions,
-  code: concept,
-  valueQuantity: v.optional(quantity),
-  valueString: v.optional(v.string()),
-  valueCodeableConcept: v.optional(concept),
-  valueInteger: v.optional(v.number()),
-  valueBoolean: v.optional(v.boolean()),
-  interpretation: concepts,
-  referenceRange: v.optional(
-    v.array(
-      v.object({
-        low: v.optional(quantity),
-        high: v.optional(quantity),
-        text: v.optional(v.string()),
-      }),
-    ),
-    [],
-  ),
-}
-const component = v.object(measured)
-type Component = v.InferOutput<typeof component>
+import { codeIn, concept, reference, wordsOf, type Reference } from '../elements/datatypes'
+import { flagOf } from '../elements/extension_values'
+import { head, typeOf, Unfit, type ResourceKind, type ResourceView } from '../resource'
+import { absenceOf, measured, rangeOf, unitOf, valueOf, type Measured } from './observation_value'
 
 const observation = v.object({
   resourceType: v.literal('Observation'),
@@ -42,9 +20,10 @@ const observation = v.object({
   ]),
   ...measured,
   method: v.optional(concept),
-  component: v.optional(v.array(component), []),
+  component: v.optional(v.array(v.object(measured)), []),
+  hasMember: v.optional(v.array(reference), []),
 })
-type Observation = v.InferOutput<typeof observation>
+export type Observation = v.InferOutput<typeof observation>
 
 /** Only part of reports. */
 export const observationKind: ResourceKind<Observation> = {
@@ -59,25 +38,55 @@ const flags = {
   H: 'H',
   LL: 'LL',
   HH: 'HH',
+  HU: 'HH',
+  LU: 'LL',
+  '>': 'H',
+  '<': 'L',
   A: 'A',
   AA: 'A',
   POS: 'A',
+  DET: 'A',
+  RR: 'A',
+  WR: 'A',
   NEG: 'N',
+  ND: 'N',
+  NR: 'N',
 } as const
 const gone = ['cancelled', 'entered-in-error']
 
-/** The report lines that it makes. */
+/** The Observations of a report, each once: panels by their members, too. */
+export function observationsOf(
+  references: readonly Reference[],
+  resources: ResourceView,
+): Observation[] {
+  const found = new Map<string, Observation>()
+  const add = (reference: Reference) => {
+    const one = resources.need(observationKind, reference)
+    if (gone.includes(one.status)) return
+    const key = one.id ?? JSON.stringify(one)
+    if (found.has(key)) return
+    found.set(key, one)
+    for (const member of one.hasMember)
+      if ((typeOf(member) ?? 'Observation') === 'Observation') add(member)
+  }
+  for (const one of references) add(one)
+  return [...found.values()]
+}
+
+/** The report lines that it makes: of its value, of each component; a panel has its members instead. */
 export function itemsOf(read: Observation) {
-  if (gone.includes(read.status)) return []
-  const lines: Component[] = valueOf(read) === undefined ? read.component : [read]
-  if (lines.length === 0)
-    throw new Unfit('Observation.value[x]', 'is missing, and so are components')
+  const own = valueOf(read) === undefined && isPanel(read) ? [] : [read]
+  const lines: Measured[] = [...own, ...read.component]
   return lines.map((line) => {
-    const [range] = line.referenceRange
-    const itemCode = line.code.coding[0]?.code
-    if (itemCode === undefined) throw new Unfit('Observation.code', 'has no code')
-    const result = valueOf(line)
-    if (result === undefined) throw new Unfit('Observation.component.value[x]', 'is missing')
+    const range = rangeOf(line)
+    const itemCode = line.code.coding.find(({ code }) => code !== undefined)?.code ?? line.code.text
+    if (itemCode === undefined) throw new Unfit('Observation.code', 'has neither a code nor a text')
+    const result = valueOf(line) ?? absenceOf(line)
+    if (result === undefined)
+      throw new Unfit(
+        line === read ? 'Observation.value[x]' : 'Observation.component.value[x]',
+        'is missing, and so is dataAbsentReason',
+      )
     return {
       itemCode,
       itemName: wordsOf(line.code) ?? itemCode,
@@ -94,42 +103,9 @@ export function itemsOf(read: Observation) {
   })
 }
 
-/** The display of its code, where its text is another name. */
-const otherNameOf = ({ code }: Component): string | undefined =>
-  code.text === undefined ? undefined : code.coding[0]?.display
+const isPanel = ({ component: parts, hasMember }: Observation): boolean =>
+  parts.length > 0 || hasMember.length > 0
 
-/** The unit of the value, or, where that is a text, of the range. */
-const unitOf = ({ valueQuantity, referenceRange: [range] }: Component): string | undefined =>
-  valueQuantity?.unit ?? range?.low?.unit ?? range?.high?.unit
-
-function valueOf(line: Component): string | undefined {
-  const { valueQuantity, valueString, valueCodeableConcept, valueInteger, valueBoolean } = line
-  if (valueQuantity?.value !== undefined)
-    return `${valueQuantity.comparator ?? ''}${valueQuantity.value}`
-  if (valueInteger !== undefined) return String(valueInteger)
-  if (valueBoolean !== undefined) return valueBoolean ? '阳性' : '阴性'
-  return valueString ?? wordsOf(valueCodeableConcept)
-}
-
-const sensitivities = { S: 'S', I: 'I', R: 'R', SDD: 'I', NS: 'R' } as const
-
-/** The organism, with a component for each tested medicine; undefined where nothing grew. */
-export function organismOf(read: Observation) {
-  const name = wordsOf(read.valueCodeableConcept)
-  if (gone.includes(read.status) || name === undefined) return undefined
-  return {
-    name,
-    amount: read.valueString,
-    tests: read.component.map((test) => {
-      const result = codeIn(test.interpretation, sensitivities)
-      if (result === undefined)
-        throw new Unfit('Observation.component.interpretation', 'has none of S, I, R')
-      return {
-        name: wordsOf(test.code),
-        value: valueOf(test),
-        unit: test.valueQuantity?.unit,
-        result,
-      }
-    }),
-  }
-}
+/** The first display of its codes that is another name. */
+const otherNameOf = ({ code }: Measured): string | undefined =>
+  code.coding.find(({ display }) => display !== undefined && display !== wordsOf(code))?.display

@@ -3,25 +3,28 @@ import * as v from 'valibot'
 import type { ReportType } from '../../../../src/contract/report'
 import {
   attachment,
-  codeIn,
   concepts,
   concept,
-  day,
   moment,
+  partialDay,
   reference,
   wordsOf,
 } from '../elements/datatypes'
 import { momentOf, referenceOf, textOf } from '../elements/extension_values'
 import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
 import { encounterKind } from './encounter'
-import { observationKind, itemsOf, organismOf } from './observation'
+import { itemsOf, observationsOf } from './observation'
+import { cultureOf } from './organism'
 import { patientOf } from './patient'
+import { categoryCodes, reportTypeOf } from './report_category'
+import { picturesOf, unreadForms } from './report_forms'
+import { departmentOf, personOf } from './report_people'
 import { isStay } from './stay'
 
 const imagingStudy = v.object({
   resourceType: v.literal('ImagingStudy'),
   ...head,
-  started: v.optional(moment),
+  started: v.optional(partialDay),
   modality: v.optional(v.array(v.object({ code: v.optional(v.string()) })), []),
   series: v.optional(
     v.array(v.object({ modality: v.optional(v.object({ code: v.optional(v.string()) })) })),
@@ -56,7 +59,8 @@ const report = v.object({
   code: concept,
   subject: v.optional(reference),
   encounter: v.optional(reference),
-  effectiveDateTime: v.optional(v.union([v.pipe(v.string(), v.regex(/^\d{4}(-\d\d)?$/)), day])),
+  effectiveDateTime: v.optional(partialDay),
+  effectivePeriod: v.optional(v.object({ start: v.optional(partialDay) })),
   issued: v.optional(moment),
   performer: v.optional(v.array(reference), []),
   resultsInterpreter: v.optional(v.array(reference), []),
@@ -68,38 +72,26 @@ const report = v.object({
 })
 type Report = v.InferOutput<typeof report>
 
-const pictureCodes = 'RAD CT NMR RUS RX NMS CUS OUS VUS NRS XRC EN'.split(' ')
-const labCodes = ['LAB', 'HM', 'CH', 'BLB', 'SR', 'TX', 'IMM', 'URN']
-const typesByCode: Readonly<Record<string, ReportType>> = {
-  ...Object.fromEntries(labCodes.map((code) => [code, 'LAB' as const])),
-  ...Object.fromEntries(pictureCodes.map((code) => [code, 'EXAM' as const])),
-  MB: 'MICROBIOLOGY',
-  MCB: 'MICROBIOLOGY',
-  SP: 'PATHOLOGY',
-  PAT: 'PATHOLOGY',
-  CP: 'PATHOLOGY',
-  EC: 'ECG',
-  CHECKUP: 'CHECKUP',
-}
-
 /** Ingested once everything in `result` and `imagingStudy` is there. */
 export const diagnosticReportKind: ResourceKind<Report> = {
   type: 'DiagnosticReport',
   schema: report,
   assemble(read, resources) {
-    const type = codeIn(read.category, typesByCode)
+    const type = reportTypeOf(read.category)
     if (type === undefined)
-      throw new Unfit(
-        'DiagnosticReport.category',
-        `has none of ${Object.keys(typesByCode).join(', ')}`,
-      )
+      throw new Unfit('DiagnosticReport.category', `has none of ${categoryCodes.join(', ')}`)
     const branch = referenceOf(read, 'branch')
     if (branch === undefined)
       throw new Unfit('DiagnosticReport.extension', 'the extension branch is missing')
     if (read.subject === undefined) throw new Unfit('DiagnosticReport.subject', 'is missing')
     const resourceStatus = resourceStatusOf(read)
     const isOut = resourceStatus.status === 'PUBLISHED'
-    const results = isOut ? read.result.map((one) => resources.need(observationKind, one)) : []
+    const departName = textOf(read, 'department-name') ?? departmentOf(read.performer, resources)
+    if (departName === undefined)
+      throw new Unfit(
+        'DiagnosticReport.extension',
+        'the extension department-name is missing, and performer names no Organization',
+      )
     return {
       kind: 'report',
       id: resources.self,
@@ -110,11 +102,11 @@ export const diagnosticReportKind: ResourceKind<Report> = {
       ...resourceStatus,
       ...visitOf(read, resources),
       ...timesOf(read, type),
-      departName: textOf(read, 'department-name'),
+      departName,
       applyDoctor: textOf(read, 'applicant'),
       diagnosis: textOf(read, 'diagnosis'),
-      reportDoctor: read.performer[0]?.display,
-      verifyDoctor: read.resultsInterpreter[0]?.display,
+      reportDoctor: personOf(read.performer, resources),
+      verifyDoctor: personOf(read.resultsInterpreter, resources),
       specimen: read.specimen[0]?.display,
       barcode: read.specimen[0]?.identifier?.value,
       reminder: textOf(read, 'reminder'),
@@ -123,19 +115,25 @@ export const diagnosticReportKind: ResourceKind<Report> = {
       part: textOf(read, 'body-part'),
       method: textOf(read, 'exam-method'),
       ...filmOf(read, resources),
-      ...(isOut
-        ? {
-            findings: textOf(read, 'findings'),
-            impression: read.conclusion,
-            advice: textOf(read, 'advice'),
-            items: type === 'MICROBIOLOGY' ? [] : results.flatMap(itemsOf),
-            organisms:
-              type === 'MICROBIOLOGY' ? results.flatMap((one) => organismOf(one) ?? []) : [],
-            pictures: picturesOf(read),
-          }
-        : {}),
+      ...(isOut ? contentOf(read, type, resources) : {}),
     }
   },
+}
+
+/** What there is to read. */
+function contentOf(read: Report, type: ReportType, resources: ResourceView) {
+  const results = observationsOf(read.result, resources)
+  const content = {
+    findings: textOf(read, 'findings'),
+    impression: read.conclusion,
+    advice: textOf(read, 'advice'),
+    ...(type === 'MICROBIOLOGY' ? cultureOf(results) : { items: results.flatMap(itemsOf) }),
+    pictures: picturesOf(read.presentedForm),
+  }
+  const isRead =
+    read.imagingStudy.length > 0 ||
+    Object.values(content).some((one) => one !== undefined && one.length > 0)
+  return { ...content, ...unreadForms(read.presentedForm, isRead) }
 }
 
 function resourceStatusOf(read: Report) {
@@ -144,6 +142,7 @@ function resourceStatusOf(read: Report) {
   if (['cancelled', 'entered-in-error'].includes(read.status))
     return {
       status: 'WITHHELD',
+      withdrawn: true,
       withheldReason: '医院撤回了这份报告，如有疑问请咨询开单医生',
     } as const
   const isOut = ['final', 'amended', 'corrected', 'appended'].includes(read.status)
@@ -158,7 +157,7 @@ function visitOf(read: Report, resources: ResourceView) {
 }
 
 function timesOf(read: Report, type: string) {
-  const effective = v.safeParse(moment, read.effectiveDateTime)
+  const effective = v.safeParse(moment, read.effectiveDateTime ?? read.effectivePeriod?.start)
   const at = effective.success ? effective.output : undefined
   const appliedAt = momentOf(read, 'applied-at') ?? at ?? read.issued
   if (appliedAt === undefined)
@@ -190,10 +189,3 @@ function filmOf(read: Report, resources: ResourceView) {
     modality: study.modality[0]?.code ?? study.series[0]?.modality?.code,
   }
 }
-
-const picturesOf = ({ presentedForm }: Report) =>
-  presentedForm.flatMap(({ contentType, data, title = '' }) =>
-    data !== undefined && (contentType === 'image/png' || contentType === 'image/jpeg')
-      ? [{ caption: title, mediaType: contentType, base64: data }]
-      : [],
-  )

@@ -1,7 +1,15 @@
 /** A Patient carries the hospital's numbers of a person, the phone on file, and a merge; the person's other data stays at the hospital. */
 import * as v from 'valibot'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
-import { contacts, day, dayOf, identifier, reference, type Identifier } from '../elements/datatypes'
+import {
+  contacts,
+  day,
+  dayOf,
+  identifier,
+  partialDay,
+  reference,
+  type Identifier,
+} from '../elements/datatypes'
 import { flagOf } from '../elements/extension_values'
 import { head, only, Unfit, type ResourceKind, type ResourceView } from '../resource'
 
@@ -11,7 +19,7 @@ const patient = v.object({
   telecom: contacts,
   meta: v.optional(v.object({ lastUpdated: v.optional(day) })),
   deceasedBoolean: v.optional(v.boolean()),
-  deceasedDateTime: v.optional(day),
+  deceasedDateTime: v.optional(partialDay),
   link: v.optional(
     v.array(
       v.object({
@@ -47,8 +55,15 @@ function numbersOf({ identifier }: Patient) {
 /** Identity card, passport, driver's licence, social security: by HL7 table 0203. */
 const certificates = new Set(['NI', 'NNCHN', 'PPN', 'DL', 'SS', 'SB'])
 
-const isCertificate = ({ type }: Pick<Identifier, 'type'>): boolean =>
-  type?.coding?.some(({ code }) => code !== undefined && certificates.has(code)) ?? false
+/** A resident's identity number has the birthday inside: many systems say its kind by an address of their own, or not at all. */
+const residentNumber = /^[1-8]\d{5}(18|19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i
+
+const isCertificate = (one: Identifier): boolean => {
+  const codes = one.type?.coding?.flatMap(({ code }) => code ?? []) ?? []
+  if (codes.some((code) => certificates.has(code))) return true
+  const isNumber = codes.includes('MR') || Object.hasOwn(systems, one.system ?? '')
+  return !isNumber && residentNumber.test(one.value ?? '')
+}
 
 const kept = [
   'resourceType',
@@ -72,15 +87,11 @@ export const patientKind: ResourceKind<Patient> = {
     if (identifiers.length === 0)
       throw new Unfit('Patient.identifier', 'has no number of the hospital')
     const onward = read.link.find(({ type }) => type === 'replaced-by')?.other
-    const tel = read.telecom.find(
-      ({ system, value, use }) =>
-        system === 'phone' && use !== 'old' && /^1\d{10}$/.test(value ?? ''),
-    )?.value
     return {
       kind: 'patient',
       id: resources.self,
       identifiers,
-      tel,
+      tel: mobileOf(read),
       deceasedOn: deathOf(read),
       insured: flagOf(read, 'insured'),
       mergedInto: onward === undefined ? null : mergedInto(onward, resources),
@@ -99,13 +110,25 @@ export const patientKind: ResourceKind<Patient> = {
   },
 }
 
+/** The mobile number, however it is written: +86 138-0013-8000. */
+function mobileOf({ telecom }: Patient): string | undefined {
+  return telecom
+    .filter(({ system, use }) => (system === 'phone' || system === 'sms') && use !== 'old')
+    .map(({ value = '' }) => value.replace(/^tel:|[\s()-]/g, '').replace(/^(\+|00)?86(?=1)/, ''))
+    .find((value) => /^1\d{10}$/.test(value))
+}
+
 /** The day of death; where only the fact is known, the day it was reported. */
 function deathOf({ deceasedBoolean, deceasedDateTime, meta }: Patient): string | null {
-  if (deceasedDateTime !== undefined) return dayOf(deceasedDateTime) ?? null
-  if (deceasedBoolean !== true) return null
+  if (deceasedDateTime !== undefined && deceasedDateTime.length >= 10)
+    return dayOf(deceasedDateTime) ?? null
+  if (deceasedBoolean !== true && deceasedDateTime === undefined) return null
   const received = dayOf(meta?.lastUpdated)
   if (received === undefined)
-    throw new Unfit('Patient.deceasedBoolean', 'say the day by deceasedDateTime')
+    throw new Unfit(
+      'Patient.deceasedBoolean',
+      'say the day by deceasedDateTime, or when it was told by meta.lastUpdated',
+    )
   return received
 }
 

@@ -11,7 +11,7 @@ import { aPatient } from './resources'
 let testApp: TestApp
 let token: string
 beforeAll(async () => {
-  const system = await aHospitalSystem()
+  const system = await aHospitalSystem('system/*.write system/*.read')
   testApp = await TestApp.start({ integrationClients: system.clients })
   token = await tokenFor(testApp.server.app, system)
 })
@@ -158,6 +158,26 @@ it('says whether insurance bears a part; without that word, what was known stays
   expect(await known({ extension: extension('insured', false) })).toBe(false)
 })
 
+it('a Patient’s phone is read however it is written, and an identity number without a kind is not kept', async () => {
+  const card = { system: 'urn:oid:2.16.156.10011.1.3', value: '330106196209204321' }
+  const tels = ['+86 138-0013-8000', '0086 13800138000', 'tel:+8613800138000', '138 0013 8000']
+  for (const [index, value] of tels.entries()) {
+    const { patientId } = await testApp.person()
+    await testApp.sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+    const identifier = [card, { system: numbering('patient-no'), value: patientId }]
+    const id = `tel-${index}`
+    const telecom = [
+      { system: 'phone', use: 'home', value: '0571-87654321' },
+      { system: 'phone', value },
+    ]
+    const { status } = await put({ ...aPatient({ identifier, telecom }), id })
+    const [row] = await testApp.sql`select tel from patient where patient_id = ${patientId}`
+    expect([value, status, row?.tel]).toEqual([value, 201, '13800138000'])
+    const { body } = await fhir(testApp.server.app, token, { method: 'GET', url: `/Patient/${id}` })
+    expect(JSON.stringify(body)).not.toContain(card.value)
+  }
+})
+
 describe('a death', () => {
   const deceasedOn = async (given: object) => {
     const { accountId, patientId } = await testApp.person()
@@ -181,6 +201,10 @@ describe('a death', () => {
     [
       'by the day on which it was said',
       { deceasedBoolean: true, meta: { lastUpdated: '2026-11-20T08:00:00+08:00' } },
+    ],
+    [
+      'by its month, and the day on which it was said',
+      { deceasedDateTime: '2026-11', meta: { lastUpdated: '2026-11-20T08:00:00+08:00' } },
     ],
   ])('arrives %s, and a newer word without it takes it back', async (_words, given) => {
     expect(await deceasedOn(given)).toEqual({

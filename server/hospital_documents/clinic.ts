@@ -1,6 +1,6 @@
 /** Schedules of doctors, and attendance. */
 import * as v from 'valibot'
-import { count, id, timeOfDay } from '../../src/contract/values'
+import { count, timeOfDay } from '../../src/contract/values'
 import {
   documentId,
   envelope,
@@ -10,6 +10,7 @@ import {
   maybeWords,
   patientReference,
   words,
+  id,
 } from './envelope'
 
 const fee = v.pipe(count, v.maxValue(10_000_000))

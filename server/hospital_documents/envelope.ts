@@ -1,7 +1,7 @@
 /** What every document of the hospital has: complete data under the hospital's own id, with a version that grows with each change. */
 import * as v from 'valibot'
 import { isDay } from '../../src/contract/day'
-import { id, isoDate as anyDate, isoDateTime as anyMoment } from '../../src/contract/values'
+import { isoDate as anyDate, isoDateTime as anyMoment } from '../../src/contract/values'
 
 /** A date outside these years is a fault of the sender, and could break a database or a page. */
 const [firstYear, lastYear] = [1850, 2200]
@@ -72,6 +72,12 @@ export const version = v.pipe(
   v.safeInteger(),
   v.minValue(1),
   v.maxValue(versionMax, 'must be a count, or a moment in milliseconds or microseconds'),
+)
+
+/** An id that appears in addresses. */
+export const id = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
 )
 
 /** The head of each document's schema. */

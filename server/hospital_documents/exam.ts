@@ -1,6 +1,6 @@
 /** Exams: what doctors order, the devices with their times, and the rules of each exam. */
 import * as v from 'valibot'
-import { count, id } from '../../src/contract/values'
+import { count } from '../../src/contract/values'
 import {
   active,
   documentId,
@@ -11,6 +11,7 @@ import {
   maybeWords,
   patientReference,
   words,
+  id,
 } from './envelope'
 
 const code = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/))

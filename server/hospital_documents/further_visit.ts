@@ -1,6 +1,5 @@
 /** What a right to a further visit (续诊) and a follow-up (随访) say alike: for whom, with whom, on which days. */
-import { id } from '../../src/contract/values'
-import { isoDate, maybe, maybeWords, patientReference } from './envelope'
+import { isoDate, maybe, maybeWords, patientReference, id } from './envelope'
 
 export const furtherVisit = {
   patient: patientReference,

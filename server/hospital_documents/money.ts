@@ -1,6 +1,6 @@
 /** What the hospital charges: outpatient bills and their invoices, stays with their fees and deposits. Money is whole fen. */
 import * as v from 'valibot'
-import { amountFen, count, id } from '../../src/contract/values'
+import { amountFen, count } from '../../src/contract/values'
 import {
   documentId,
   envelope,
@@ -10,6 +10,7 @@ import {
   maybeWords,
   patientReference,
   words,
+  id,
 } from './envelope'
 import { stayStepFields } from './stay/steps'
 

@@ -1,8 +1,8 @@
 /** The hospital itself, its branches, departments, doctors, services with a queue, and notices. */
 import * as v from 'valibot'
 import { remarkType } from '../../src/contract/hospital'
-import { count, id, timeOfDay } from '../../src/contract/values'
-import { active, english, envelope, maybe, maybeWords, publicEnvelope, words } from './envelope'
+import { count, timeOfDay } from '../../src/contract/values'
+import { active, english, envelope, maybe, maybeWords, publicEnvelope, words, id } from './envelope'
 
 const place = { latitude: maybe(v.number()), longitude: maybe(v.number()) }
 const sort = v.nullish(count, 0)

@@ -1,6 +1,6 @@
 /** The hospital's queues: services where numbers are taken, the numbers, and their events. */
 import * as v from 'valibot'
-import { count, id, timeOfDay } from '../../src/contract/values'
+import { count, timeOfDay } from '../../src/contract/values'
 import {
   active,
   documentId,
@@ -12,6 +12,7 @@ import {
   maybeWords,
   patientReference,
   words,
+  id,
 } from './envelope'
 
 const letter = v.pipe(v.string(), v.regex(/^[A-Z]$/, 'must be one capital letter'))

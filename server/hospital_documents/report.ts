@@ -1,8 +1,7 @@
 /** A report, complete: a newer version replaces the whole. */
 import * as v from 'valibot'
 import { resultCode } from '../../src/contract/report'
-import { id } from '../../src/contract/values'
-import { envelope, isoDateTime, maybe, patientReference, words } from './envelope'
+import { envelope, isoDateTime, maybe, patientReference, words, id } from './envelope'
 
 const note = maybe(v.pipe(v.string(), v.maxLength(8000)))
 const short = maybe(v.pipe(v.string(), v.maxLength(200)))

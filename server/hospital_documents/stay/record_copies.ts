@@ -1,7 +1,7 @@
 /** 病案复印: what a branch offers, and the hospital's word about a request that a patient made in the app. */
 import * as v from 'valibot'
-import { amountFen, count, id } from '../../../src/contract/values'
-import { active, documentId, english, envelope, maybe, maybeWords, words } from '../envelope'
+import { amountFen, count } from '../../../src/contract/values'
+import { active, documentId, english, envelope, maybe, maybeWords, words, id } from '../envelope'
 
 const few = v.pipe(count, v.minValue(1))
 /** Names by the hospital's codes. */

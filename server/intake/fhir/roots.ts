@@ -69,6 +69,7 @@ async function rootsOf(
     return read?.ok === true ? read.read.wholes.flatMap(namesMeant) : []
   })
   const parts = fresh.filter(({ row }) => kindOf(row.type)?.part === true)
+  const files = fresh.filter(({ row }) => row.type === 'Patient')
   const namesIn = (given: readonly { names: readonly string[] }[]): string[] =>
     given.flatMap(({ names }) => names.flatMap(marks))
   const opened = (rows: readonly ResourceRow[]) => rows.map((row) => openedRow(intake.cipher, row))
@@ -80,6 +81,8 @@ async function rootsOf(
     ...opened(await repository.listWholes(tx, namesIn(panels))),
     ...opened(await repository.listNamed(tx, wholes.flatMap(marks))),
     ...opened(await repository.listReferring(tx, namesIn(fresh))),
+    // A merge told before the file that goes on names that one's numbers now.
+    ...opened(await repository.listReferring(tx, namesIn(files), 'Patient')),
   ]
   const roots = new Map<string, Root>()
   for (const one of [...fresh, ...others]) {

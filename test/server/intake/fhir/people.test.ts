@@ -178,6 +178,21 @@ it('a Patient’s phone is read however it is written, and an identity number wi
   }
 })
 
+it('a merge that is told before the file that goes on has that one’s numbers once they come', async () => {
+  const { patientId } = await testApp.person()
+  await testApp.sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+  const file = (id: string, value: string, more: object = {}) => ({
+    ...aPatient({ identifier: [{ system: numbering('patient-no'), value }], ...more }),
+    id,
+  })
+  const other = { reference: 'Patient/goes-on' }
+  await put(file('merged', patientId, { link: [{ other, type: 'replaced-by' }] }))
+  await put(file('goes-on', '0100099999'))
+  expect(
+    await testApp.sql`select patient_id from patient_identifier where value = '0100099999'`,
+  ).toEqual([{ patientId }])
+})
+
 describe('a death', () => {
   const deceasedOn = async (given: object) => {
     const { accountId, patientId } = await testApp.person()

@@ -1,8 +1,8 @@
 /** Who made a report, by words beside the reference or by the Practitioner behind it. */
-import { nameOf, type Reference } from '../elements/datatypes'
-import { typeOf, type ResourceView } from '../resource'
-import { practitionerKind, practitionerRoleKind } from './doctor'
-import { organizationKind } from './organisation'
+import { nameOf, type Reference } from '../../elements/datatypes'
+import { typeOf, type ResourceView } from '../../resource'
+import { practitionerKind, practitionerRoleKind } from '../doctor'
+import { organizationKind } from '../organisation'
 
 /** The first person among them. */
 export function personOf(given: readonly Reference[], resources: ResourceView): string | undefined {

@@ -1,6 +1,6 @@
 /** What kind of report a DiagnosticReport's categories say: by HL7 table 0074, by FHIR's own categories, or by LOINC's of US Core. */
-import type { ReportType } from '../../../../src/contract/report'
-import type { Concept } from '../elements/datatypes'
+import type { ReportType } from '../../../../../src/contract/report'
+import type { Concept } from '../../elements/datatypes'
 
 const listed: Readonly<Record<ReportType, string>> = {
   LAB: 'LAB HM CH BLB SR TX IMM URN GE CG VR PAR OSL laboratory',

@@ -1,6 +1,6 @@
 /** In microbiology an Observation is an organism with its tests, or a line beside them. */
-import { codeIn, wordsOf } from '../elements/datatypes'
-import { Unfit } from '../resource'
+import { codeIn, wordsOf } from '../../elements/datatypes'
+import { Unfit } from '../../resource'
 import { itemsOf, type Observation } from './observation'
 import { valueOf } from './observation_value'
 

@@ -1,6 +1,6 @@
 /** A report is a DiagnosticReport with its Observations and, of pictures, its ImagingStudy. */
 import * as v from 'valibot'
-import type { ReportType } from '../../../../src/contract/report'
+import type { ReportType } from '../../../../../src/contract/report'
 import {
   attachment,
   concepts,
@@ -9,17 +9,17 @@ import {
   partialDay,
   reference,
   wordsOf,
-} from '../elements/datatypes'
-import { momentOf, referenceOf, textOf } from '../elements/extension_values'
-import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
-import { encounterKind } from './encounter'
+} from '../../elements/datatypes'
+import { momentOf, referenceOf, textOf } from '../../elements/extension_values'
+import { head, Unfit, type ResourceKind, type ResourceView } from '../../resource'
+import { encounterKind } from '../encounter'
+import { patientOf } from '../patient'
+import { isStay } from '../stay'
 import { itemsOf, observationsOf } from './observation'
 import { cultureOf } from './organism'
-import { patientOf } from './patient'
 import { categoryCodes, reportTypeOf } from './report_category'
 import { picturesOf, unreadForms } from './report_forms'
 import { departmentOf, personOf } from './report_people'
-import { isStay } from './stay'
 
 const imagingStudy = v.object({
   resourceType: v.literal('ImagingStudy'),

@@ -1,8 +1,8 @@
 /** An Observation is a line of a laboratory report, with components or members several lines. */
 import * as v from 'valibot'
-import { codeIn, concept, reference, wordsOf, type Reference } from '../elements/datatypes'
-import { flagOf } from '../elements/extension_values'
-import { head, typeOf, Unfit, type ResourceKind, type ResourceView } from '../resource'
+import { codeIn, concept, reference, wordsOf, type Reference } from '../../elements/datatypes'
+import { flagOf } from '../../elements/extension_values'
+import { head, typeOf, Unfit, type ResourceKind, type ResourceView } from '../../resource'
 import { absenceOf, measured, rangeOf, unitOf, valueOf, type Measured } from './observation_value'
 
 const observation = v.object({

@@ -1,6 +1,6 @@
 /** What an Observation or a component of one measured, in the words that a patient reads. */
 import * as v from 'valibot'
-import { hospitalMoment } from '../../../values/hospital_time'
+import { hospitalMoment } from '../../../../values/hospital_time'
 import {
   codeIn,
   concept,
@@ -9,8 +9,8 @@ import {
   partialDay,
   quantity,
   wordsOf,
-} from '../elements/datatypes'
-import { extensions } from '../elements/extension_values'
+} from '../../elements/datatypes'
+import { extensions } from '../../elements/extension_values'
 
 /** The elements of both. */
 export const measured = {

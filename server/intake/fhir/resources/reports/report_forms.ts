@@ -1,6 +1,6 @@
 /** The forms of a report: pictures are shown, files are not. */
 import type * as v from 'valibot'
-import type { attachment } from '../elements/datatypes'
+import type { attachment } from '../../elements/datatypes'
 
 type Attachment = v.InferOutput<typeof attachment>
 

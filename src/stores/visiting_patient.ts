@@ -22,6 +22,8 @@ export class VisitingPatientStore {
   limit: number | undefined = undefined
   /** The patients have been loaded in this visit. */
   isLoaded = false
+  /** Chosen by hand since the app was opened: home stays with this patient. */
+  chosenNow: string | undefined = undefined
   private chosenId = chosenPatientId.read()
   private turn = 0
   private answeredTurn = 0
@@ -48,8 +50,14 @@ export class VisitingPatientStore {
     return this.limit === undefined || this.patients.length < this.limit
   }
 
-  /** Chooses a patient, also for the next visit. */
+  /** The user chooses a patient, for this visit. */
   select(patientId: string): void {
+    this.chosenNow = patientId
+    this.show(patientId)
+  }
+
+  /** A patient becomes the current one without having been chosen: by an address, or by being shown on home. */
+  show(patientId: string): void {
     this.chosenId = patientId
     chosenPatientId.write(patientId)
   }
@@ -98,6 +106,7 @@ export class VisitingPatientStore {
     this.limit = undefined
     this.isLoaded = false
     this.chosenId = undefined
+    this.chosenNow = undefined
     const kept = [storedCards, storedTickets, preparedThings, keptNumbers, keptReports]
     for (const one of [chosenPatientId, keptPicture, keptFor, ...kept]) one.remove()
   }

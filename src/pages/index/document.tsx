@@ -9,6 +9,7 @@ import { HOSPITAL_NAME } from '@/settings/hospital'
 import { hospitalDay } from '@/ui/facts/format_day'
 
 import { HomeView } from './home_view'
+import { shownPatientId } from './shown_patient'
 
 type Next = ReplyOf<typeof homeCalls.getNextSteps>
 type Personal = ReplyOf<typeof registrationCalls.getHome>
@@ -65,6 +66,7 @@ function stepsOf(
   return {
     status,
     state,
+    shownId: shownPatientId(state.status === 'ready' ? state.data : undefined),
     failure: undefined,
     accountFailure: undefined,
     wanted: undefined,

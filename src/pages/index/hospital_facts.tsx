@@ -16,11 +16,21 @@ interface HospitalFactsProps {
   branch: Branch | undefined
 }
 
+type Fact = 'openHours' | 'address' | 'telephone' | 'latitude' | 'longitude'
+
 /** Opening hours, address and telephone: the branch's, else the hospital's. */
 export function HospitalFacts({ detail, branch }: HospitalFactsProps) {
-  const openHours = branch?.openHours ?? detail?.openHours
-  const address = branch?.address ?? detail?.address
-  const telephone = branch?.telephone ?? detail?.telephone
+  const own = <Key extends Fact>(key: Key) => branch?.[key] ?? detail?.[key]
+  const openHours = own('openHours')
+  const address = own('address')
+  const telephone = own('telephone')
+  const latitude = own('latitude')
+  const longitude = own('longitude')
+  function showOnMap(): void {
+    if (!address || typeof latitude !== 'number' || typeof longitude !== 'number') return
+    const name = [detail?.name, branch?.name].filter(Boolean).join(' ')
+    openLocation({ name, address, latitude, longitude })
+  }
   return (
     <View className={styles.facts}>
       {openHours && (
@@ -34,7 +44,7 @@ export function HospitalFacts({ detail, branch }: HospitalFactsProps) {
           icon={place}
           words={address}
           label={`地址 ${address}，查看地图`}
-          onPress={() => showOnMap(address, detail, branch)}
+          onPress={showOnMap}
         />
       )}
       {telephone && (
@@ -68,20 +78,4 @@ function FactLink({ icon, words, label, onPress }: FactLinkProps) {
       <Text className={styles.words}>{words}</Text>
     </Pressable>
   )
-}
-
-function showOnMap(
-  address: string,
-  detail: HosDetail | undefined,
-  branch: Branch | undefined,
-): void {
-  const latitude = branch?.latitude ?? detail?.latitude
-  const longitude = branch?.longitude ?? detail?.longitude
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return
-  openLocation({
-    name: [detail?.name, branch?.name].filter(Boolean).join(' '),
-    address,
-    latitude,
-    longitude,
-  })
 }

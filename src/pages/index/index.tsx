@@ -1,3 +1,4 @@
+import { useDidHide } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 
 import { addressOf, navigateAddress } from '@/navigation/navigate'
@@ -13,6 +14,7 @@ import {
 } from '@/stores'
 
 import { HomeView } from './home_view'
+import { shownPatientId } from './shown_patient'
 import { useHome } from './use_home'
 
 definePageConfig({
@@ -27,6 +29,9 @@ definePageConfig({
 export default observer(function Index() {
   const { hosDetail, branch, branches } = hospitalStore
   const { next, announcements, seen } = useHome()
+  const shownId = shownPatientId(next.data, visitingPatientStore.chosenNow)
+  // Whoever stands here is the patient of what is opened from here.
+  useDidHide(() => shownId && visitingPatientStore.show(shownId))
   useSharePage(() => ({ title: hospitalStore.name, path: addressOf('index') }))
 
   return (
@@ -43,6 +48,7 @@ export default observer(function Index() {
         accountFailure: accountStore.failure,
         wanted: wantedPage(),
         state: next.state,
+        shownId,
         onSignIn: () => authStore.signIn(),
         onAskAgain: () => Promise.all([authStore.askAgain(), next.refresh()]),
         onChoose: (patientId) => visitingPatientStore.select(patientId),

@@ -11,24 +11,22 @@ import { Icon } from '@/ui/icons/icon'
 import { chevronDown, chevronRight } from '@/ui/icons/frame'
 
 import styles from './next_step_card.module.scss'
-import { lookOf, moneyOf, openStep } from './next_step_words'
+import { lookOf, moneyOf } from './next_step_words'
 
 interface NextStepCardProps {
   patient: PatientSteps
   serverNow: string
-  /** The patient's pages are about to be opened. */
-  onChoose: (patientId: string) => void
   /** A countdown has ended: the data is outdated. */
   onOutdated: () => void
 }
 
 /** A patient's next step, and on a tap the others. */
-export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextStepCardProps) {
+export function NextStepCard({ patient, serverNow, onOutdated }: NextStepCardProps) {
   const { patientId, patientName, steps, day } = patient
   const [first, ...others] = steps
   if (!first) return null
   const look = lookOf(first)
-  const open = (step: HomeStep) => openStep({ step, patientId, choose: () => onChoose(patientId) })
+  const open = (step: HomeStep) => lookOf(step).open({ step, patientId })
   const money = moneyOf(first)
   return (
     <View className={styles.card}>

@@ -5,11 +5,10 @@ import { ticket } from '@/ui/icons/service'
 import type { IconShape } from '@/ui/icons/shape'
 import { formatMoney } from '@/ui/facts/format_money'
 
-/** The step to open, and its patient; `choose` makes that patient the chosen one. */
+/** The step to open, and its patient: whoever is shown on home when it is left is the current one. */
 interface Opening {
   step: HomeStep
   patientId: string
-  choose: () => void
 }
 
 type Open = (opening: Opening) => unknown
@@ -35,23 +34,14 @@ const openBy =
 const to = (page: 'queue_index' | 'entitlement_list' | 'follow_up_list') => () => navigate(page, {})
 const openQueue = to('queue_index')
 const openExams: Open = ({ patientId }) => navigate('exam_plan', { patientId })
-const openTaking: Open = ({ step: { take }, patientId, choose }) => {
-  choose()
-  return take && navigate('takeno_detail', { patientId, ...take })
-}
-const openBill: Open = ({ step: { subjectId: orderId }, choose }) => {
-  if (orderId) return navigate('outpatient_unpay_detail', { orderId })
-  choose()
-  return navigate('outpatient_list', {})
-}
+const openTaking: Open = ({ step: { take }, patientId }) =>
+  take && navigate('takeno_detail', { patientId, ...take })
+const openBill: Open = ({ step: { subjectId: orderId } }) =>
+  orderId ? navigate('outpatient_unpay_detail', { orderId }) : navigate('outpatient_list', {})
 const openDeposit: Open = ({ step: { subjectId: inpatientId } }) =>
   inpatientId && navigate('inpatient_info', { inpatientId })
-const openReport: Open = ({ step: { subjectId: reportId }, choose }) => {
-  choose()
-  return reportId
-    ? navigate('report_order_detail', { reportId })
-    : navigate('report_order_list', {})
-}
+const openReport: Open = ({ step: { subjectId: reportId } }) =>
+  reportId ? navigate('report_order_detail', { reportId }) : navigate('report_order_list', {})
 
 const taking: Look = { icon: ticket, words: '可以取号', action: '取号', open: openTaking }
 const urgent = { tone: 'warning', isUrgent: true } as const
@@ -115,9 +105,4 @@ export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined
   if (balanceFen === undefined) return undefined
   if (balanceFen < 0) return `还差 ${formatMoney(-balanceFen)}`
   return `剩余 ${balanceFen === 0 ? '¥0.00' : formatMoney(balanceFen)}`
-}
-
-/** Opens the step's page. */
-export function openStep(opening: Opening): unknown {
-  return lookOf(opening.step).open(opening)
 }

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 
 import { FamilyStrip } from '@/components/family_strip'
 import type { FamilyMember, PatientSteps } from '@/contract/home'
@@ -13,7 +13,6 @@ import type { LoadState } from '@/ui/states/load_state'
 import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
 import { NextStepCard } from './next_step_card'
-import { lookOf } from './next_step_words'
 import styles from './next_steps.module.scss'
 
 interface NextStepsProps {
@@ -24,6 +23,8 @@ interface NextStepsProps {
   state: LoadState<
     { patients: PatientSteps[]; family?: FamilyMember[]; serverNow: string } | undefined
   >
+  /** Whose steps are shown. */
+  shownId: string | undefined
   /** The page that was wanted before signing in. */
   wanted: { title: string; open: () => void } | undefined
   onSignIn: () => unknown
@@ -73,16 +74,15 @@ function stepsOf({
   failure,
   accountFailure,
   state,
+  shownId,
   onSignIn,
   onChoose,
   onOutdated,
 }: NextStepsProps) {
-  if (status === 'anonymous' && failure)
-    return (
-      <Invitation title="微信登录没有成功" note={failure} action="再试一次" onPress={onSignIn} />
-    )
   if (status === 'anonymous') {
-    return (
+    return failure ? (
+      <Invitation title="微信登录没有成功" note={failure} action="再试一次" onPress={onSignIn} />
+    ) : (
       <Invitation
         title="微信登录后可挂号、缴费"
         note="在微信里打开本页会自动登录，不需要注册。"
@@ -91,12 +91,9 @@ function stepsOf({
       />
     )
   }
-  // Not every server knows next steps: then home leaves them out.
-  if (state.status === 'failed' && isUnserved(state.error)) return null
-  // One cause is shown once.
-  if (state.status === 'failed' && accountFailure) return null
   if (state.status === 'failed')
-    return (
+    // Not every server knows next steps: then home leaves them out. And one cause is shown once.
+    return accountFailure || isUnserved(state.error) ? null : (
       <Invitation
         title="就诊安排没有加载出来"
         note={state.error.message}
@@ -114,24 +111,20 @@ function stepsOf({
     )
   }
   const { patients = [], family = [], serverNow = '' } = state.data ?? {}
-  return <Family patients={patients} family={family} card={{ serverNow, onChoose, onOutdated }} />
+  return <Family {...{ patients, family, shownId, onChoose }} card={{ serverNow, onOutdated }} />
 }
 
 interface FamilyProps {
   patients: PatientSteps[]
   family: readonly FamilyMember[]
+  shownId: string | undefined
+  onChoose: (patientId: string) => void
   card: Omit<Parameters<typeof NextStepCard>[0], 'patient'>
 }
 
 /** One patient's steps at a time; several patients are shown side by side. */
-function Family({ patients, family, card }: FamilyProps) {
-  const [chosenId, setChosenId] = useState<string>()
-  const shownId = chosenId ?? firstShown(patients, family)
+function Family({ patients, family, shownId, onChoose, card }: FamilyProps) {
   const shown = patients.find(({ patientId, steps }) => patientId === shownId && steps[0])
-  function choose(patientId: string): void {
-    setChosenId(patientId)
-    card.onChoose(patientId)
-  }
   return (
     <>
       {family.length > 1 && (
@@ -139,7 +132,7 @@ function Family({ patients, family, card }: FamilyProps) {
           family={family}
           chosenId={shownId}
           busyIds={patients.map(({ patientId }) => patientId)}
-          onChoose={choose}
+          onChoose={onChoose}
         />
       )}
       {shown ? (
@@ -154,18 +147,6 @@ function Family({ patients, family, card }: FamilyProps) {
       )}
     </>
   )
-}
-
-/** The most urgent comes first; then the account's own, before others'. */
-function firstShown(
-  patients: readonly PatientSteps[],
-  family: readonly FamilyMember[],
-): string | undefined {
-  const [first] = patients
-  const [step] = first?.steps ?? []
-  if (first && step && lookOf(step).isUrgent) return first.patientId
-  const own = family.find(({ relation }) => relation === 'self')?.patientId
-  return patients.find(({ patientId }) => patientId === own)?.patientId ?? first?.patientId ?? own
 }
 
 function Invitation({

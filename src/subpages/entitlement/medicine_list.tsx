@@ -17,7 +17,7 @@ definePageConfig({ navigationBarTitleText: '用药', enablePullDownRefresh: true
 function MedicineList() {
   const { patientId } = useRouteParameters('medicine_list')
   useEffect(() => {
-    if (patientId) visitingPatientStore.select(patientId)
+    if (patientId) visitingPatientStore.show(patientId)
   }, [patientId])
   useEffect(hideShareMenu, [])
   return (

@@ -25,7 +25,7 @@ definePageConfig({ navigationBarTitleText: '检查安排', enablePullDownRefresh
 function ExamPlan() {
   const { patientId } = useRouteParameters('exam_plan')
   useEffect(() => {
-    if (patientId) visitingPatientStore.select(patientId)
+    if (patientId) visitingPatientStore.show(patientId)
   }, [patientId])
   useEffect(hideShareMenu, [])
   const { current, isLoaded } = visitingPatientStore

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { View, type ITouchEvent } from '@tarojs/components'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Pressable } from '@/platform/elements/pressable'
@@ -140,13 +140,5 @@ function Controls({ count, current, isPlaying, onPlay, onChoose }: ControlsProps
 
 /** Where the finger is or was, in px from the left. */
 function fingerX(event: object): number | undefined {
-  const touches = 'changedTouches' in event ? event.changedTouches : undefined
-  const touch: unknown =
-    touches && typeof touches === 'object' && 0 in touches ? touches[0] : undefined
-  return touch &&
-    typeof touch === 'object' &&
-    'clientX' in touch &&
-    typeof touch.clientX === 'number'
-    ? touch.clientX
-    : undefined
+  return (event as ITouchEvent).changedTouches[0]?.clientX
 }

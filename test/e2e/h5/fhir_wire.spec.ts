@@ -68,6 +68,7 @@ test('over FHIR a report is read', async ({ hospital, page, context }) => {
   const phone = new BrowserScreen(page, hospital.url)
   await phone.open('/')
   await phone.seeFamilyHome()
+  await phone.press(/^我 李明/)
   await openAllReports(phone)
   await passReportCheck(phone, hospital, li.tel)
   await phone.press(/^血常规/)

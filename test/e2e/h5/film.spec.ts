@@ -66,6 +66,7 @@ test('a patient opens her film and goes through it, and the pictures come in tim
 
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
+  await phone.press(/^我 王秀兰/)
   await openFilm(phone, hospital, tel, /^胸部CT平扫/)
   await untilShown(page, 30)
   await phone.press('返回')

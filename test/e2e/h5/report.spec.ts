@@ -36,6 +36,7 @@ test('reports are read after the check by SMS: abnormal, awaited, corrected, cri
   const phone = new BrowserScreen(page, own.url)
   await phone.open('/')
   await phone.seeFamilyHome()
+  await phone.press(/^我 李明/)
   await openAllReports(phone)
   await passReportCheck(phone, hospital, li.tel)
 

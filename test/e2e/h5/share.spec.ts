@@ -27,6 +27,7 @@ test('a shared report opens with its passcode, and shows nothing once the link i
   const sharer = new BrowserScreen(page, hospital.url)
   await sharer.open('/')
   await sharer.seeFamilyHome()
+  await sharer.press(/^我 王秀兰/)
   await openAllReports(sharer)
   await passReportCheck(sharer, hospital, tel)
   await sharer.press(new RegExp(title))

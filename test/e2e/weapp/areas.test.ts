@@ -150,6 +150,7 @@ test('reports: read after the check by SMS, never offered to WeChat’s share me
   const screen = aPhone(hospital, li.openid)
   await screen.open('/')
   await screen.seeHome()
+  await screen.press(/^我.*李明/)
   await openAllReports(screen)
   await passReportCheck(screen, hospital, li.tel)
   await screen.see(/^肾功能/)
@@ -180,6 +181,7 @@ test('film: the stack opens at its middle, and a swipe or a press goes on', asyn
   const screen = aPhone(hospital, wang.openid)
   await screen.open('/')
   await screen.seeHome()
+  await screen.press(/^我.*王秀兰/)
   await openFilm(screen, hospital, wang.tel, /^胸部CT平扫/)
   await seePicture(screen, 30, 60)
   await screen.press('下一张')
@@ -219,6 +221,7 @@ test('messages: kinds are switched off but for a stopped clinic', async () => {
 
 for (const { answer, words } of [
   { answer: 'accept', words: '好的，会用微信通知您' },
+  { answer: 'acceptWithAudio', words: '好的，会用微信通知您' },
   { answer: 'reject', words: '没有允许，通知只在消息里' },
 ] as const) {
   test(`messages: WeChat’s permission is asked by the press itself, and ${answer} is remembered`, async () => {

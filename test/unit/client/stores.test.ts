@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import type { Patient } from '@/contract/patient'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { hosDetailMark, storedHosDetail } from '@/storage/keys'
 import { HospitalStore } from '@/stores/hospital'
@@ -143,4 +144,19 @@ it('the patients of an account that has gone do not come back with a late answer
   asked[0]?.answer({ list: [], limit: 6 })
   await late
   expect([store.isLoaded, store.limit]).toEqual([false, undefined])
+})
+
+it('whoever is shown is the current patient, also after the page is loaded again; only a choice by hand is known as one', () => {
+  const store = new VisitingPatientStore()
+  store.patients = ['p-1', 'p-2', 'p-3'].map((patientId) => ({ patientId }) as Patient)
+  store.show('p-2')
+  expect([store.current?.patientId, store.chosenNow]).toEqual(['p-2', undefined])
+  store.select('p-3')
+  expect([store.current?.patientId, store.chosenNow]).toEqual(['p-3', 'p-3'])
+  store.show('p-2')
+  const again = new VisitingPatientStore()
+  again.patients = store.patients
+  expect([again.current?.patientId, again.chosenNow]).toEqual(['p-2', undefined])
+  store.clear()
+  expect(store.chosenNow).toBeUndefined()
 })

@@ -36,7 +36,7 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
   } = useRequest(sourceTimeId ? { sourceTimeId, rescheduleOrderId } : undefined, loadPreview)
   usePageReturn(refresh)
   useEffect(() => {
-    if (patientId) visitingPatientStore.select(patientId)
+    if (patientId) visitingPatientStore.show(patientId)
   }, [patientId])
 
   const patient = patientOf(preview)

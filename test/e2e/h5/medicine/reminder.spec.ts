@@ -25,6 +25,7 @@ test('a reminder is turned on and off, and a stopped medicine says so', async ({
   const phone = new BrowserScreen(page, own.url)
   await phone.open('/')
   await phone.seeFamilyHome()
+  await phone.press(/^我 李明/)
   await phone.press('我的')
   await phone.press('用药')
   await phone.seePage('用药')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   nextStepKinds,
   type DayPart,
@@ -7,8 +8,9 @@ import {
 } from '@/contract/home'
 import { navigate } from '@/navigation/navigate'
 import { NextStepCard } from '@/pages/index/next_step_card'
-import { lookOf, moneyOf, openStep } from '@/pages/index/next_step_words'
+import { lookOf, moneyOf } from '@/pages/index/next_step_words'
 import { NextSteps } from '@/pages/index/next_steps'
+import { shownPatientId } from '@/pages/index/shown_patient'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { preparePageHooks, renderPart } from '../../../support/client/page'
 
@@ -36,14 +38,7 @@ const patient: PatientSteps = {
 
 test('shows the first step whole and the others as one line until it is tapped', async () => {
   const { getByText, getByRole, queryByText, fireEvent, findByRole } = await renderPart(
-    () => (
-      <NextStepCard
-        patient={patient}
-        serverNow={serverNow}
-        onChoose={() => undefined}
-        onOutdated={() => undefined}
-      />
-    ),
+    () => <NextStepCard patient={patient} serverNow={serverNow} onOutdated={() => undefined} />,
     {},
   )
   expect(getByText('前面还有 3 人')).toBeTruthy()
@@ -52,23 +47,34 @@ test('shows the first step whole and the others as one line until it is tapped',
   expect(await findByRole('button', { name: '待缴费：3 张费用单待缴 · ¥237.70' })).toBeTruthy()
 })
 
-const steps = (patients: PatientSteps[], onChoose: (patientId: string) => void = () => undefined) =>
-  renderPart(
-    () => (
-      <NextSteps
-        status="signed_in"
-        failure={undefined}
-        accountFailure={undefined}
-        onAskAgain={() => undefined}
-        wanted={undefined}
-        state={{ status: 'ready', data: { patients, family, serverNow } }}
-        onSignIn={() => undefined}
-        onChoose={onChoose}
-        onOutdated={() => undefined}
-      />
-    ),
-    {},
+function Home({
+  patients,
+  onChoose = () => undefined,
+}: {
+  patients: PatientSteps[]
+  onChoose?: (patientId: string) => void
+}) {
+  const [chosenId, setChosenId] = useState<string>()
+  return (
+    <NextSteps
+      status="signed_in"
+      failure={undefined}
+      accountFailure={undefined}
+      onAskAgain={() => undefined}
+      wanted={undefined}
+      state={{ status: 'ready', data: { patients, family, serverNow } }}
+      shownId={shownPatientId({ patients, family }, chosenId)}
+      onSignIn={() => undefined}
+      onChoose={(patientId) => {
+        setChosenId(patientId)
+        onChoose(patientId)
+      }}
+      onOutdated={() => undefined}
+    />
   )
+}
+const steps = (patients: PatientSteps[], onChoose?: (patientId: string) => void) =>
+  renderPart(Home, { patients, onChoose })
 const family = [
   { patientId: 'p-1', name: '秀兰', relation: 'self', sex: 'female' },
   { patientId: 'p-2', name: '子墨', relation: 'child', sex: 'female' },
@@ -109,6 +115,36 @@ test.each([
   },
 )
 
+describe('home shows', () => {
+  const urgent = { ...daughters, steps: [aStep({ kind: 'called' })] }
+  test.each([
+    [
+      'the one with something urgent, before the account’s own',
+      [urgent, patient],
+      undefined,
+      'p-2',
+    ],
+    [
+      'the account’s own before others with something that can wait',
+      [daughters, patient],
+      undefined,
+      'p-1',
+    ],
+    ['whoever has something when the account’s own has nothing', [daughters], undefined, 'p-2'],
+    ['the account’s own when nobody has anything', [], undefined, 'p-1'],
+    ['the one chosen in this visit, whatever is urgent', [urgent, patient], 'p-3', 'p-3'],
+    ['nobody who is no longer of the account', [daughters, patient], 'gone', 'p-1'],
+  ])('%s', (_, patients, chosenId, shown) => {
+    expect(shownPatientId({ patients, family }, chosenId)).toBe(shown)
+  })
+
+  test('one of the family where the account has no patient of its own, and nobody where it has none', () => {
+    expect(shownPatientId({ family: family.slice(1) })).toBe('p-2')
+    expect(shownPatientId({})).toBeUndefined()
+    expect(shownPatientId()).toBeUndefined()
+  })
+})
+
 test('a day in the hospital is one line: done, now, and what comes', async () => {
   const day: DayPart[] = [
     { kind: 'leave', state: 'done' },
@@ -142,7 +178,6 @@ test.each([
         <NextStepCard
           patient={{ ...patient, day }}
           serverNow={serverNow}
-          onChoose={() => undefined}
           onOutdated={() => undefined}
         />
       </DisplayPreferencesContext.Provider>
@@ -163,7 +198,6 @@ test.each([
         <NextStepCard
           patient={{ ...patient, steps: [due] }}
           serverNow={serverNow}
-          onChoose={() => undefined}
           onOutdated={() => undefined}
         />
       </DisplayPreferencesContext.Provider>
@@ -190,6 +224,8 @@ test.each([
   expect(moneyOf(aStep(given))).toBe(words)
 })
 
+const openStep = (step: HomeStep, patientId: string) => lookOf(step).open({ step, patientId })
+
 test.each([
   ['called', 'o', 'queue_index', {}],
   ['pay_order', 'o', 'registration_order_pay', { orderId: 'o' }],
@@ -197,25 +233,19 @@ test.each([
   ['pay_bill', 'o', 'outpatient_unpay_detail', { orderId: 'o' }],
   ['low_balance', 'o', 'inpatient_info', { inpatientId: 'o' }],
 ] as const)('%s of %s leads to %s', async (kind, subjectId, page, parameters) => {
-  const choose = jest.fn()
-  await openStep({ step: aStep({ kind, subjectId }), patientId: 'p-1', choose })
+  await openStep(aStep({ kind, subjectId }), 'p-1')
   expect(navigate).toHaveBeenCalledWith(page, parameters)
-  expect(choose).not.toHaveBeenCalled()
 })
 
 test('a number is taken where one stands, for him whose it is', async () => {
-  const choose = jest.fn()
   const take = { groupCode: 'clinic', itemCode: 'c-1' }
-  await openStep({ step: aStep({ kind: 'take_number', take }), patientId: 'p-2', choose })
+  await openStep(aStep({ kind: 'take_number', take }), 'p-2')
   expect(navigate).toHaveBeenLastCalledWith('takeno_detail', { patientId: 'p-2', ...take })
-  expect(choose).toHaveBeenCalledTimes(1)
 })
 
 test('bills and reports of several open as the patient’s own list', async () => {
-  const choose = jest.fn()
-  await openStep({ step: aStep({ kind: 'pay_bill' }), patientId: 'p-1', choose })
+  await openStep(aStep({ kind: 'pay_bill' }), 'p-1')
   expect(navigate).toHaveBeenLastCalledWith('outpatient_list', {})
-  await openStep({ step: aStep({ kind: 'new_report' }), patientId: 'p-1', choose })
+  await openStep(aStep({ kind: 'new_report' }), 'p-1')
   expect(navigate).toHaveBeenLastCalledWith('report_order_list', {})
-  expect(choose).toHaveBeenCalledTimes(2)
 })

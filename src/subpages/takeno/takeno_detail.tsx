@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { BrokenLink } from '@/components/broken_link'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { WeChatReminder } from '@/gates/we_chat_reminder'
@@ -5,6 +7,7 @@ import { redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { Loaded } from '@/ui/states/loaded'
@@ -22,6 +25,10 @@ function TakenoDetail() {
   const wanted = patientId && groupCode && itemCode ? { patientId, groupCode, itemCode } : undefined
   const { state, data: detail, refresh } = useRequest(wanted, api.queue.getDetail)
   usePageReturn(refresh)
+  useEffect(() => {
+    if (!visitingPatientStore.isLoaded) visitingPatientStore.refresh().catch(() => undefined)
+  }, [])
+  const patient = visitingPatientStore.patients.find((one) => one.patientId === patientId)
 
   if (!wanted) {
     const action = <Button onPress={() => redirect('takeno_index')}>去取号</Button>
@@ -33,7 +40,7 @@ function TakenoDetail() {
       <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
         {(found) => (
           <>
-            <QueueDetailView detail={found} />
+            <QueueDetailView detail={found} patientName={patient?.name} />
             {found.item?.queueNo && (
               <WeChatReminder group="visit" words="快到您的时候，用微信告诉您。" />
             )}

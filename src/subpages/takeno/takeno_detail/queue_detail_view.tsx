@@ -11,9 +11,16 @@ import { formatPlace, windowLabel } from '@/waiting/queue_words'
 import styles from './queue_detail_view.module.scss'
 import { QueueStatusTag } from '../queue_status_tag'
 
-/** One item: the ticket once there is one, how many wait and are done where that is known, where and when. */
-export function QueueDetailView({ detail }: { detail: QueueDetail }) {
+interface QueueDetailViewProps {
+  detail: QueueDetail
+  /** Whose number it is; the item itself says it only once there is one. */
+  patientName: string | undefined
+}
+
+/** One item: the ticket once there is one, how many wait and are done where that is known, for whom, where and when. */
+export function QueueDetailView({ detail, patientName }: QueueDetailViewProps) {
   const { itemName, totalWaitNum, totalCompleteNum, isPublished = true, item } = detail
+  const name = item?.patientName ?? patientName
   return (
     <>
       {item?.queueNo && <Ticket item={item} />}
@@ -26,12 +33,12 @@ export function QueueDetailView({ detail }: { detail: QueueDetail }) {
         )}
         {item && (
           <View className={styles.facts}>
+            {name && <Fact icon={user} words={name} />}
             <Fact icon={place} words={formatPlace(item)} />
             {item.remark && <Fact icon={info} words={item.remark} />}
             {item.take?.opensAt && item.take.closesAt && (
               <Fact icon={clock} words={windowLabel(item.take.opensAt, item.take.closesAt)} />
             )}
-            {item.patientName && <Fact icon={user} words={item.patientName} />}
           </View>
         )}
       </Card>

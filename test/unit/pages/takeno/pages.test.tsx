@@ -128,6 +128,14 @@ describe('取号, one item', () => {
     expect(queryByText('等候人数')).toBeNull()
   })
 
+  it('says for whom the number is before it is taken, also when this is the first page of a visit', async () => {
+    runInAction(() => visitingPatientStore.clear())
+    jest.spyOn(api.queue, 'getDetail').mockResolvedValue(aDetail({ ...free, patientName: null }))
+    const { findByText } = await open('takeno_detail', params)
+    await findByText('抽血')
+    await findByText('王*兰')
+  })
+
   it('takes a number with the payload of the specification', async () => {
     jest
       .spyOn(api.queue, 'getDetail')

@@ -2,7 +2,7 @@ import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 
 import type { Press } from '@/platform/elements/elements.types'
-import { isPageLoading, loadAhead } from '@/platform/pages/page_loading'
+import { isPageLoading, loadAhead, sayNotOpened } from '@/platform/pages/page_loading'
 import { slidePage } from '@/platform/pages/page_slide'
 import { PAGE_STACK_LIMIT } from '@/settings/limits'
 
@@ -35,9 +35,12 @@ export function navigate<Name extends PageName>(
   name: Name,
   ...[given]: Given<Name>
 ): Promise<boolean> {
-  // WeChat limits the stack: when it is full, the page on top is replaced.
-  const kind = Taro.getCurrentPages().length >= PAGE_STACK_LIMIT ? 'redirect' : 'navigate'
-  return open(kind, addressOf(name, given))
+  return openAbove(addressOf(name, given))
+}
+
+/** WeChat limits the stack: when it is full, the page on top is replaced. */
+function openAbove(address: string): Promise<boolean> {
+  return open(Taro.getCurrentPages().length >= PAGE_STACK_LIMIT ? 'redirect' : 'navigate', address)
 }
 
 /** A press that opens a page above the present one: `onPress={go('patient_add')}`. Its code is loaded while the finger is still down. */
@@ -88,7 +91,7 @@ export async function navigateAddress(address: string): Promise<boolean> {
   const found = findRoute(address)
   if (found === undefined) return false
   if (found.route.isTab) return open('switch_tab', found.route.path)
-  return open(Taro.getCurrentPages().length >= PAGE_STACK_LIMIT ? 'redirect' : 'navigate', address)
+  return openAbove(address)
 }
 
 /** Goes to the previous page when the page's guards agree, or home where there is none. @returns false when a guard blocked it. */
@@ -173,6 +176,7 @@ async function open(kind: NavigationKind, target: string): Promise<boolean> {
     return true
   } catch {
     if (lastTap === tap) lastTap = undefined
+    sayNotOpened()
     return false
   } finally {
     tap.isUnderWay = false

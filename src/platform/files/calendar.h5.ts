@@ -1,8 +1,12 @@
-import type { AddToCalendar } from './calendar.types'
+import type { AddToCalendar, CanAddToCalendar } from './calendar.types'
 import { writeCalendarFile } from './calendar_file'
 import { randomToken } from '../device/random.h5'
+import { canSaveFile } from './save_file.h5'
 
 const keepForMs = 60000
+
+// The file is a download like any other: WeChat's own browser drops it, and the row would do nothing.
+export const canAddToCalendar: CanAddToCalendar = canSaveFile
 
 /** Offers a file that the phone opens with its calendar. */
 export const addToCalendar: AddToCalendar = (event) => {

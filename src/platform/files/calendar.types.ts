@@ -9,5 +9,8 @@ export interface CalendarEvent {
   alarmMinutes: number
 }
 
+/** Whether this browser opens what it is given. */
+export type CanAddToCalendar = () => boolean
+
 /** Adds an event to the phone's calendar; rejects when the patient does not permit it. */
 export type AddToCalendar = (event: CalendarEvent) => Promise<void>

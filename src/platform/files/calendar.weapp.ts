@@ -1,6 +1,8 @@
 import Taro from '@tarojs/taro'
 
-import type { AddToCalendar } from './calendar.types'
+import type { AddToCalendar, CanAddToCalendar } from './calendar.types'
+
+export const canAddToCalendar: CanAddToCalendar = () => true
 
 export const addToCalendar: AddToCalendar = async ({
   title,

@@ -2,7 +2,7 @@ import { PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS } from '@/settings/limits'
 
 import { keptValue } from '../app/kept_value'
 import styles from './page_loading.module.scss'
-import type { IsPageLoading, LoadAhead, WhenIdleOnWifi } from './page_loading.types'
+import type { IsPageLoading, LoadAhead, SayNotOpened, WhenIdleOnWifi } from './page_loading.types'
 
 /** A route of Taro's H5 router: `load` fetches the page's chunk and hands it over as the first entry. */
 interface PageRoute {
@@ -36,6 +36,9 @@ export const whenIdleOnWifi: WhenIdleOnWifi = (work) => {
 
 /** Taro's router returns before it has loaded the page. */
 export const isPageLoading: IsPageLoading = () => isLoading
+
+/** Below, in the page's place. */
+export const sayNotOpened: SayNotOpened = () => undefined
 
 /**
  * Watches pages load (spec §2, §9): an indicator after 200 ms; after 60000 ms, or on failure, a message which reloads the page on click.

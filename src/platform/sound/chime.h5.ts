@@ -3,12 +3,17 @@ import type { Chime } from './chime.types'
 
 let context: AudioContext | undefined
 
+/** iPhones before iOS 14.5 have it by its older name only. */
+const Context = (): typeof AudioContext | undefined =>
+  window.AudioContext ?? Reflect.get(window, 'webkitAudioContext')
+
 export const chime: Chime = {
   prepare() {
-    if (typeof AudioContext === 'undefined') return
-    context ??= new AudioContext()
+    const Kind = Context()
+    if (context === undefined && Kind === undefined) return
+    context ??= Kind && new Kind()
     // Refused before the first tap; then it stays silent.
-    context.resume().catch(() => undefined)
+    context?.resume().catch(() => undefined)
   },
   play() {
     chime.prepare()

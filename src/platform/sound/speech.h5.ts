@@ -18,7 +18,11 @@ export const speech: Speech = {
       const sentence = new SpeechSynthesisUtterance(line)
       sentence.lang = 'zh-CN'
       sentence.rate = rate
-      if (index === lines.length - 1 && onEnd) sentence.onend = onEnd
+      if (index === lines.length - 1 && onEnd) {
+        sentence.onend = () => onEnd(true)
+        // A text that was stopped ends by an error too.
+        sentence.onerror = ({ error }) => /cancel|interrupt/.test(error) || onEnd(false)
+      }
       reader.speak(sentence)
     })
   },

@@ -7,10 +7,11 @@ export const askSubscription: AskSubscription | undefined = async (templateIds) 
   try {
     const asked = templateIds.slice(0, 3)
     const answer: object = await Taro.requestSubscribeMessage({ tmplIds: asked, entityIds: [] })
-    const answerOf = (templateId: string): unknown => Reflect.get(answer, templateId)
+    // acceptWithAudio and acceptWithAlert: agreed to, and with a sound besides.
+    const isAccepted = (id: string) => String(Reflect.get(answer, id)).startsWith('accept')
     return {
-      accepted: asked.filter((id) => answerOf(id) === 'accept'),
-      refused: asked.filter((id) => answerOf(id) !== 'accept'),
+      accepted: asked.filter(isAccepted),
+      refused: asked.filter((id) => !isAccepted(id)),
     }
   } catch {
     return undefined

@@ -5,6 +5,7 @@ import { speech } from '@/platform/sound/speech'
 import { pageWords } from '@/platform/pages/page_words'
 import { Button } from '@/ui/forms/button'
 import { speaker } from '@/ui/icons/frame'
+import { showToast } from '@/ui/overlays/toast'
 
 /** 读给我听: reads the page aloud, for patients who read with difficulty; nothing where the phone has no voice. */
 export function ReadAloud() {
@@ -22,7 +23,10 @@ export function ReadAloud() {
   if (!isThere) return null
   function read(): void {
     setReading(true)
-    speech.say(pageWords(), () => setReading(false))
+    speech.say(pageWords(), (isRead) => {
+      setReading(false)
+      if (!isRead) showToast('这部手机不能朗读')
+    })
   }
   return (
     <Button kind="secondary" icon={speaker} isWide onPress={isReading ? stop : read}>

@@ -28,6 +28,18 @@ test('a name that cannot be found reads as a network failure, and a page that fa
   await screen.see('内科')
 })
 
+test('a page whose package WeChat cannot download says so, and opens once it can', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await screen.open('/')
+  await screen.seeHome()
+  screen.phone.lacksPackages = true
+  await screen.press('须知')
+  await screen.see('页面还没有打开')
+  screen.phone.lacksPackages = false
+  await screen.press('须知')
+  await screen.seePage('须知')
+})
+
 test('a GET that fails is sent once more by itself', async () => {
   const { screen } = await aPhoneOf(hospital)
   screen.phone.network.faults.set('/hos/public/v1/remark/remark', 'cut')

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 
 import type { RegistrationOrder } from '@/contract/registration'
+import { canAddToCalendar } from '@/platform/files/calendar'
 import { hospitalStore } from '@/stores'
 import { formatDeadline } from '@/ui/facts/format_day'
 import { swap } from '@/ui/icons/actions'
@@ -43,7 +44,7 @@ export const OrderActionsCard = observer(function OrderActionsCard({
   if (!isComing && !canPay(order)) return null
   return (
     <Card isFlush>
-      {isComing && (
+      {isComing && canAddToCalendar() && (
         <ListRow
           icon={calendar}
           title="加入手机日历"

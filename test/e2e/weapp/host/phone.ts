@@ -18,8 +18,8 @@ export interface Answers {
   scan: string | undefined
   /** What the camera takes; undefined closes it. */
   photo: Buffer | undefined
-  /** `switched_off`: in WeChat's settings of this mini-program, so that it does not even ask. */
-  subscribe: 'accept' | 'reject' | 'switched_off'
+  /** `acceptWithAudio`: and wants to hear it. `switched_off`: in WeChat's settings of this mini-program, so that it does not even ask. */
+  subscribe: 'accept' | 'acceptWithAudio' | 'reject' | 'switched_off'
   /** Where the phone is; undefined while it does not know. */
   position: { latitude: number; longitude: number } | undefined
   /** Writing into the calendar, the album, reading the position: WeChat asks once. */
@@ -34,6 +34,8 @@ export class Phone {
   readonly clock = new Clock()
   readonly network: Network
   readonly storage = new Map<string, string>()
+  /** WeChat cannot download the package of a page. */
+  lacksPackages = false
   /** The phone has no room left: nothing more is stored. */
   isFull = false
   readonly files = new Map<string, Buffer>()

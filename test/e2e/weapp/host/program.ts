@@ -192,12 +192,13 @@ export class MiniProgram implements Host {
     this.reLaunch(route, query)
   }
 
-  /** @throws WxFailure for a page that is not in app.json */
+  /** @throws WxFailure for a page that is not in app.json, or whose package does not come */
   target(url: string): { route: string; query: Record<string, string> } {
     const { path: written, query } = entryOf(url, this.json)
     const from = path.posix.dirname(`/${this.stack.at(-1)?.route ?? ''}`)
     const route = path.posix.resolve(from, url.startsWith('/') ? `/${written}` : written).slice(1)
     if (!this.routes().includes(route)) throw new WxFailure(`fail page "${route}" is not found`)
+    this.loadPackage(route)
     return { route, query }
   }
 
@@ -305,7 +306,9 @@ export class MiniProgram implements Host {
 
   private loadPackage(route: string): void {
     const found = this.json.subPackages?.find(({ root }) => route.startsWith(`${root}/`))
-    if (found !== undefined) this.loadedPackages.add(found.root)
+    if (found === undefined || this.loadedPackages.has(found.root)) return
+    if (this.phone.lacksPackages) throw new WxFailure('fail loadSubPackage:fail')
+    this.loadedPackages.add(found.root)
   }
 
   private isLoaded(file: string): boolean {

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { forSignedIn } from '@/gates/for_signed_in'
 import { StepUpGate } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
@@ -9,7 +11,7 @@ definePageConfig({ navigationBarTitleText: '我的分享', enablePullDownRefresh
 
 /** 我的分享: the links, their views, and revoking them. */
 function ShareList() {
-  hideShareMenu()
+  useEffect(hideShareMenu, [])
   return (
     <PageFrame title="我的分享">
       <StepUpGate what="分享记录">

@@ -22,7 +22,7 @@ definePageConfig({ navigationBarTitleText: '查看分享' })
 /** 查看分享: the holder of a link sees one report or film, without an account, in any browser. */
 export default observer(function ShareOpen() {
   const { opening, content, begin, open, resume } = useOpening()
-  useEffect(() => hideShareMenu(), [])
+  useEffect(hideShareMenu, [])
   usePageShow(resume)
 
   if (content !== undefined) {

@@ -7,7 +7,7 @@ const node = {
   start: (at: number) => played.push(at),
   stop: () => undefined,
 }
-class Audio {
+class AContext {
   currentTime = 0
   destination = node
   resume = () => Promise.resolve()
@@ -27,7 +27,7 @@ async function ring(): Promise<void> {
 }
 
 it.each(['AudioContext', 'webkitAudioContext'])('rings where %s makes the sound', async (name) => {
-  Reflect.set(window, name, Audio)
+  Reflect.set(window, name, AContext)
   await ring()
   Reflect.deleteProperty(window, name)
   expect(played).toHaveLength(2)

@@ -56,7 +56,7 @@ export default observer(function Index() {
       }}
       announcements={announcements}
       seen={seen}
-      hasNews={(next.data?.unread ?? 0) > 0}
+      hasNews={Boolean(next.data?.unread)}
     />
   )
 })
@@ -64,9 +64,9 @@ export default observer(function Index() {
 /** The page that a sign-in link was for. */
 function wantedPage(): { title: string; open: () => void } | undefined {
   const { address } = wantedPageStore
-  const found = address === undefined ? undefined : findRoute(address)
-  if (address === undefined || !found || found.route.isTab) return undefined
-  if (!authStore.isSignedIn || accountStore.tel === '') return undefined
+  if (!address || !authStore.isSignedIn || accountStore.tel === '') return undefined
+  const found = findRoute(address)
+  if (!found || found.route.isTab) return undefined
   return {
     title: found.route.title,
     open: () => {

@@ -22,20 +22,19 @@ const daySteps = 5
 
 /** What home loads: announcements, branches, and the account's next steps. */
 export function useHome() {
-  const { hospitalId } = hospitalStore
-  const { isSignedIn } = authStore
+  const { hospitalId, branches } = hospitalStore
   const announcements = useRequest({ hospitalId, type: 'announcement' as const }, (input) =>
     api.hospital.listRemarks(input, quietly),
   )
   const [known] = useState(knownAnnouncements)
-  const { branches } = hospitalStore
   useEffect(() => {
     if (announcements.data && branches.length > 0) keepHome(branches, announcements.data)
   }, [announcements.data, branches])
-  const mine = isSignedIn ? {} : undefined
+  const mine = authStore.isSignedIn ? {} : undefined
   const personal = useRequest(mine, () => homeStart.doctorsSeen.take())
   const next = useRequest(mine, () => homeStart.nextSteps.take())
-  const isWaiting = next.data?.patients.some(({ steps }) => steps.some(isQueueStep)) ?? false
+  const { patients = [] } = next.data ?? {}
+  const isWaiting = patients.some(({ steps }) => steps.some(isQueueStep))
   const [heard, setHeard] = useState<HomeNumbers>()
   useEffect(() => (isWaiting ? expectCall(setHeard) : setHeard(undefined)), [isWaiting])
   // A number was called, or is over: other steps are next.
@@ -45,7 +44,8 @@ export function useHome() {
     if (lags) void askAgain()
   }, [lags, askAgain])
   // The day's other parts change without an action of the patient either, and not by the second.
-  usePolling(next.data?.patients.some(({ day }) => day) ?? false, askAgain, daySteps)
+  const hasDay = patients.some(({ day }) => day)
+  usePolling(hasDay, askAgain, daySteps)
 
   async function refresh(): Promise<void> {
     await Promise.all([

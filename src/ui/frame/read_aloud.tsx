@@ -5,7 +5,6 @@ import { speech } from '@/platform/sound/speech'
 import { pageWords } from '@/platform/pages/page_words'
 import { Button } from '@/ui/forms/button'
 import { speaker } from '@/ui/icons/frame'
-import { showToast } from '@/ui/overlays/toast'
 
 /** 读给我听: reads the page aloud, for patients who read with difficulty; nothing where the phone has no voice. */
 export function ReadAloud() {
@@ -25,7 +24,7 @@ export function ReadAloud() {
     setReading(true)
     speech.say(pageWords(), (isRead) => {
       setReading(false)
-      if (!isRead) showToast('这部手机不能朗读')
+      setThere(isRead)
     })
   }
   return (

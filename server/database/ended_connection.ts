@@ -5,3 +5,20 @@ import postgres from 'postgres'
 export function endedConnection(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /FATAL|PANIC/.test(error.severity)
 }
+
+/** Whether there was no connection for it, or none to the end. */
+export function lostConnection(error: unknown): boolean {
+  if (endedConnection(error)) return true
+  return error instanceof Error && 'code' in error && connectionProblems.has(String(error.code))
+}
+
+const connectionProblems = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])

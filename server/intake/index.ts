@@ -3,6 +3,7 @@ import { keepsNothing, type Area, type Worker } from '../area'
 import { listCalls } from '../areas/intake_requests'
 import { createDocumentCipher } from '../crypto/document_cipher'
 import type { Dependencies } from '../dependencies'
+import { inTurn } from '../values/in_turn'
 import { purgeCalls } from './connector/connector_repository'
 import { deskRoutes } from './desk/desk'
 import { lookAtDocuments } from './desk/work'
@@ -77,10 +78,10 @@ function intakeArea(areas: readonly Area[]): Area {
 
 /** Asks the hospital at once for kinds with a known gap. */
 async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promise<void> {
-  for (const { intake } of areas) {
+  await inTurn(areas, async ({ intake }) => {
     const missing = (await intake?.listMissing?.(deps)) ?? []
     if (missing.length > 0) await requestSync(deps.sql, missing)
-  }
+  })
 }
 
 function workersOf(intake: Intake): Worker[] {

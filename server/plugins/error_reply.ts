@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure, FailureCode } from '../../src/contract/failure'
 import { sqlState } from '../database/client'
-import { endedConnection } from '../database/ended_connection'
+import { lostConnection } from '../database/ended_connection'
 import { GatewayUnavailable } from '../gateways/failures'
 import { Refused } from '../http/refused'
 import { saidIn } from '../language/catalogues'
@@ -67,7 +67,7 @@ function answerTo(error: FastifyError | Refused): Answer {
       message: busyWords,
       log: 'error',
     }
-  if (endedConnection(error) || ('code' in error && connectionProblems.has(error.code)))
+  if (lostConnection(error))
     return {
       status: 503,
       code: 'SERVER_FAILED',
@@ -101,17 +101,6 @@ function answerTo(error: FastifyError | Refused): Answer {
     log: 'error',
   }
 }
-
-const connectionProblems = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-])
 
 function answerToDatabase(state: string): Answer {
   // An id that is no uuid belongs to nothing: 404.

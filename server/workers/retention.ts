@@ -2,6 +2,7 @@
 import type { Area, Worker } from '../area'
 import { countOld, deleteOld, type OldRows } from '../database/old_rows'
 import type { Dependencies } from '../dependencies'
+import { inTurn } from '../values/in_turn'
 
 type Given = Pick<Dependencies, 'sql' | 'settings'>
 const batch = 500
@@ -31,8 +32,8 @@ export async function letGo(
   areas: readonly Area[],
   most = maxBatches,
 ): Promise<{ words: string; count: number }[]> {
-  const gone = []
-  for (const rows of rowsOf(areas)) {
+  const gone: { words: string; count: number }[] = []
+  await inTurn(rowsOf(areas), async (rows) => {
     const days = settings.retentionDays[rows.what]
     let count = 0
     for (let round = 0; round < most; round += 1) {
@@ -41,7 +42,7 @@ export async function letGo(
       if (some < batch) break
     }
     gone.push({ words: rows.words, count })
-  }
+  })
   return gone
 }
 

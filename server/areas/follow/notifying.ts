@@ -2,6 +2,7 @@
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { inTurn } from '../../values/in_turn'
 import { announce, listWaitingSubjects, supersede } from '../message'
 import * as repository from './follow_repository'
 import { newsForMinutes, releaseOutcome, releaseSubject, formatRelease } from './rules'
@@ -12,12 +13,12 @@ const doctorsPerRound = 10
 /** Handles releases that have happened, and messages that wait; returns how many releases were handled. */
 export async function notifyOfReleases({ sql }: Dependencies): Promise<number> {
   const due = await repository.listDueReleases(sql, { newsForMinutes, limit: doctorsPerRound })
-  let looked = 0
   // One transaction per doctor, so that a failure affects only that doctor's followers.
-  for (const { doctorId, releaseAt } of due)
-    looked += await transaction(sql, (tx) => look(tx, doctorId, releaseAt))
-  await dropSoldOut({ sql })
-  return looked
+  const notify = () =>
+    inTurn(due, ({ doctorId, releaseAt }) =>
+      transaction(sql, (tx) => look(tx, doctorId, releaseAt)),
+    )
+  return inTurn([notify, () => dropSoldOut({ sql })], (step) => step())
 }
 
 async function look(tx: Transaction, doctorId: string, releaseAt: Date): Promise<number> {

@@ -4,6 +4,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { sentence } from '../../language/sentence'
 import { hospitalDay, hospitalNow } from '../../values/hospital_time'
+import { inTurn } from '../../values/in_turn'
 import { yuan } from '../../values/money'
 import { announce } from '../message'
 import { findDepositor, listWatchers } from './announcement_repository'
@@ -13,14 +14,13 @@ import { listStayRows } from './stays/stay_repository'
 
 /** Notifies every account linked to a stay with a low balance, at most once a day; returns how many. */
 export async function announceLowBalances({ sql }: Dependencies): Promise<number> {
-  let notified = 0
   const today = hospitalDay(await hospitalNow(sql))
-  for (const accountId of await listWatchers(sql)) {
+  return inTurn(await listWatchers(sql), async (accountId) => {
     const low = (await listStayRows(sql, accountId, inpatientRules))
       .map(presentBrief)
       .filter(({ isLow }) => isLow)
-    for (const stay of low) {
-      notified += await transaction(sql, (tx) =>
+    return inTurn(low, (stay) =>
+      transaction(sql, (tx) =>
         announce(tx, {
           kind: 'balance',
           accountId,
@@ -30,10 +30,9 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
           body: sentence`余额 ${yuan(stay.balanceFen)} 元。治疗照常，方便时请续交。`,
           route: pageAddress('inpatient_pay', { inpatientId: stay.inpatientId }),
         }),
-      )
-    }
-  }
-  return notified
+      ),
+    )
+  })
 }
 
 /** Notifies that the money is back. */

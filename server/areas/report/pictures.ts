@@ -1,9 +1,10 @@
+import type { Dependencies } from '../../dependencies'
 /**
  * Pictures outside the database. A report is written whole, with its pictures, in one transaction; a worker then moves
  * these to the object storage, older ones too. A picture gets its name before it moves: after an interruption another
  * worker stores the same picture under the same name.
  */
-import type { Dependencies } from '../../dependencies'
+import { inTurn } from '../../values/in_turn'
 import * as repository from './picture_repository'
 
 type Given = Pick<Dependencies, 'sql' | 'gateways'>
@@ -47,14 +48,18 @@ export async function carryPictures({ sql, gateways }: Given): Promise<void> {
   if (pictures === undefined) return
   for (let round = 0; round < maxBatches; round += 1) {
     const some = await repository.namePictures(sql, batch)
-    await Promise.all(some.map(({ objectName, ...picture }) => pictures.keep(objectName, picture)))
-    await repository.emptyRows(
-      sql,
-      some.map(({ objectName }) => objectName),
-    )
+    const moving = some.map(async ({ objectName, ...picture }) => {
+      await pictures.keep(objectName, picture)
+      await repository.emptyRows(sql, [objectName])
+    })
+    // All had their turn before one that failed is thrown.
+    await Promise.allSettled(moving)
+    await Promise.all(moving)
     if (some.length < batch) break
   }
   const gone = await repository.listGone(sql, batch * maxBatches)
-  for (const name of gone) await pictures.remove(name)
-  await repository.forgetGone(sql, gone)
+  await inTurn(gone, async (name) => {
+    await pictures.remove(name)
+    await repository.forgetGone(sql, [name])
+  })
 }

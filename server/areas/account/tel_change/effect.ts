@@ -9,6 +9,7 @@
 import { transaction, violatedConstraint, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
+import { inTurn } from '../../../values/in_turn'
 import { addAuditEvent } from '../../audit'
 import { changeTelOfFiles, maskTel } from '../../patient'
 import * as repository from '../account_repository'
@@ -40,14 +41,14 @@ export async function takeEffect(
 /** Applies the due changes of one account or of all; true when there was one. Safe on several replicas at once. */
 export async function applyDueTelChanges(deps: Dependencies, accountId?: string): Promise<boolean> {
   const due = await changes.listDueAccounts(deps.sql, accountId)
-  for (const one of due) {
+  await inTurn(due, async (one) => {
     const taken = await transaction(deps.sql, (tx) => apply(tx, one)).catch((error: unknown) => {
       if (violatedConstraint(error) === 'account_by_tel') return true
       throw error
     })
     if (taken) await transaction(deps.sql, (tx) => giveUp(tx, one))
     forgetSessionsOf(deps, one)
-  }
+  })
   return due.length > 0
 }
 

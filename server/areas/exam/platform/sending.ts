@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { waitForSending } from '../../../gateways/wait_a_moment'
 import { hospitalMoment } from '../../../values/hospital_time'
+import { inTurn } from '../../../values/in_turn'
 import { settleEach } from '../../../values/settle_each'
 import { pauseMs } from '../../payment'
 import { platformRules } from './rules'
@@ -16,9 +17,12 @@ const waitMs = 4500
 
 /** Sends what is due, and gives up what was not kept in time. */
 export async function sendLocks(deps: Dependencies): Promise<void> {
-  for (const takingId of await listSilent(deps.sql))
-    await transaction(deps.sql, (tx) => stepTaking(tx, takingId, { failure: 'silent' }))
-  await send(deps, await repository.claimLocks(deps.sql, { limit: 20 }))
+  const giveUp = async () =>
+    inTurn(await listSilent(deps.sql), (takingId) =>
+      transaction(deps.sql, (tx) => stepTaking(tx, takingId, { failure: 'silent' })),
+    )
+  const sendDue = async () => send(deps, await repository.claimLocks(deps.sql, { limit: 20 }))
+  await inTurn([giveUp, sendDue], (step) => step())
 }
 
 /** Takes one plan as far as the platform answers, and waits a moment for it; a worker goes on with what is left. */

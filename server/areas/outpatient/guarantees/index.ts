@@ -2,6 +2,7 @@
 import type { Worker } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
+import { inTurn } from '../../../values/in_turn'
 import type { WorkHandlers } from '../../work'
 import { stepSoon } from './guarantee_repository'
 import { notifyDue } from './hospital'
@@ -12,12 +13,13 @@ import { sweepDue } from './sweeping'
 /** Everything that is due once: consents, the sweep, steps at the lender, notices to the hospital. */
 export async function advanceGuarantees(deps: Dependencies): Promise<void> {
   const { creditLine: lender } = deps.gateways
-  if (lender !== undefined) {
-    await advanceLines({ ...deps, lender })
-    await sweepDue(deps)
-    await stepDue({ ...deps, lender })
-  }
-  await notifyDue(deps)
+  const context = lender && { ...deps, lender }
+  const atLender = context && [
+    () => advanceLines(context),
+    () => sweepDue(deps),
+    () => stepDue(context),
+  ]
+  await inTurn([...(atLender ?? []), () => notifyDue(deps)], (step) => step())
 }
 
 /** The worker, where the hospital has a lender. */

@@ -7,6 +7,7 @@ import type { CreditLine } from '../../../gateways/credit_line/types'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
+import { inTurn } from '../../../values/in_turn'
 import { addAuditEvent } from '../../audit'
 import { findAccountPatient, requireAccess } from '../../patient'
 import { newNumber, pauseMs } from '../../payment'
@@ -112,7 +113,7 @@ export type CreditContext = Dependencies & { lender: CreditLine }
 /** Asks or tells the lender of the due consents; returns how many. */
 export async function advanceLines(context: CreditContext): Promise<number> {
   const due = await repository.claimLines(context.sql, 20)
-  for (const line of due) await advanceLine(context, line)
+  await inTurn(due, (line) => advanceLine(context, line))
   return due.length
 }
 

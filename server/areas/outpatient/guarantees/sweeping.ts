@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalNow } from '../../../values/hospital_time'
+import { inTurn } from '../../../values/in_turn'
 import { readableNumber } from '../../../values/readable_number'
 import { lockBills } from '../bills/bill_repository'
 import { insertOrder } from '../orders/order_repository'
@@ -16,16 +17,13 @@ const batch = 20
 
 /** Writes the intents of what is due; returns how many. */
 export async function sweepDue({ sql }: Pick<Dependencies, 'sql'>): Promise<number> {
-  let begun = 0
-  for (const { guaranteeId, patientId } of await listDue(sql, batch)) {
-    const isBegun = await transaction(sql, async (tx) => {
+  return inTurn(await listDue(sql, batch), ({ guaranteeId, patientId }) =>
+    transaction(sql, async (tx) => {
       await lockBills(tx, patientId)
       const guarantee = await lockGuarantee(tx, guaranteeId)
       return guarantee?.state === 'RESERVED' && sweepOne(tx, guarantee)
-    })
-    if (isBegun) begun += 1
-  }
-  return begun
+    }),
+  )
 }
 
 async function sweepOne(tx: Transaction, guarantee: Guarantee): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { encryptIdNo, type IdentityKeys } from '../../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { inTurn } from '../../../values/in_turn'
 import { emptyClaimed, listAbandoned } from './claimed_repository'
 
 /** For a worker: those whose last link somebody else ended (an owner, staff, a proof), or ended before anything was erased. */
@@ -12,7 +13,7 @@ export async function eraseAbandoned({
   const limit = 200
   for (;;) {
     const patientIds = await listAbandoned(sql, limit)
-    await transaction(sql, (tx) => eraseClaimed(tx, identityKeys, patientIds))
+    await inTurn(patientIds, (id) => transaction(sql, (tx) => eraseClaimed(tx, identityKeys, [id])))
     if (patientIds.length < limit) return
   }
 }

@@ -4,6 +4,7 @@ import { transaction } from '../../../database/client'
 import { GatewayUnavailable } from '../../../gateways/failures'
 import type { HisMoneyEntry } from '../../../gateways/his/days'
 import { addDays } from '../../../values/hospital_time'
+import { inTurn } from '../../../values/in_turn'
 import { createWorkItem, resolveOtherWork } from '../../work'
 import { pauseMs } from '../pause'
 import type { BusinessName, HospitalOrder, PaymentContext } from '../types'
@@ -25,12 +26,12 @@ type Listed = readonly HisMoneyEntry[] | undefined | 'silent'
 /** Compares the days that are due; how many the hospital answered of. */
 export async function compareDueMoney(context: PaymentContext): Promise<number> {
   const days = await repository.claimDays(context.sql, leaseSeconds)
-  let compared = 0
-  for (const { day, attempts } of days) {
-    if (await compareMoney(context, day)) compared += 1
-    else await repository.compareLater(context.sql, day, pauseMs(attempts, longestPauseMs))
-  }
-  return compared
+  return inTurn(days, async ({ day, attempts }) => {
+    const isCompared = await compareMoney(context, day)
+    if (!isCompared)
+      await repository.compareLater(context.sql, day, pauseMs(attempts, longestPauseMs))
+    return isCompared
+  })
 }
 
 /** Compares one day, now or again; false while the hospital does not answer: its side is unknown then, and not 0. */

@@ -1,6 +1,7 @@
 /** Reconciliation: our books of a day against the channel's bill. What the channel knows better is corrected; the rest is reported as work items. */
 import { differenceLabels } from '../../../../src/contract/desk/words/money_words'
 import { transaction } from '../../../database/client'
+import { inTurn } from '../../../values/in_turn'
 import { createWorkItem, resolveOtherWork } from '../../work'
 import { answerOf } from '../asking'
 import type { PaymentContext } from '../types'
@@ -19,12 +20,11 @@ const billPauseMs = 30 * 60_000
 /** Compares the due days; returns how many. */
 export async function reconcileDue(context: PaymentContext): Promise<number> {
   const days = await repository.claimDays(context.sql, leaseSeconds)
-  let compared = 0
-  for (const { day } of days) {
-    if (await reconcileDay(context, day)) compared += 1
-    else await repository.compareLater(context.sql, day, billPauseMs)
-  }
-  return compared
+  return inTurn(days, async ({ day }) => {
+    const isCompared = await reconcileDay(context, day)
+    if (!isCompared) await repository.compareLater(context.sql, day, billPauseMs)
+    return isCompared
+  })
 }
 
 /** Compares one day, also again; false while there is no bill to compare with. */

@@ -6,7 +6,7 @@ import type {
   ClosureScope,
 } from '../../../../src/contract/desk/closures'
 import type { ClosureKind } from '../../../../src/contract/desk/words/closure_words'
-import { allRows, firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstColumn, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import { activeStatuses } from '../rules/rules'
@@ -71,17 +71,28 @@ export interface DueItem {
 /** What is to be done with an item: booking closed, the clinic ended, or all of it taken back. */
 export type ItemStep = 'close' | 'end' | 'undo'
 
-/** Locks the next item of a step; other workers take others. */
-export function lockNext(tx: Transaction, step: ItemStep): Promise<DueItem | undefined> {
+const isDue = (executor: Executor, step: ItemStep) => {
   const wanted = {
-    close: tx`not i.closed and c.undone_at is null`,
-    end: tx`c.begun_at is not null`,
-    undo: tx`c.undone_at is not null`,
+    close: executor`not i.closed and c.undone_at is null`,
+    end: executor`c.begun_at is not null`,
+    undo: executor`c.undone_at is not null`,
   } satisfies Record<ItemStep, unknown>
+  return executor`i.state = 'waiting' and ${wanted[step]}`
+}
+
+/** The next clinics of a step; each has one item that waits. */
+export function listDue(executor: Executor, step: ItemStep, limit: number): Promise<string[]> {
+  return firstColumn(executor`
+    select i.schedule_id from closure_item i join closure c on c.closure_id = i.closure_id
+    where ${isDue(executor, step)} order by c.notifies_at, i.schedule_id limit ${limit}`)
+}
+
+/** Locks the item of a clinic; undefined when it is not due any more, or another worker has it. */
+export function lockItem(tx: Transaction, step: ItemStep, scheduleId: string) {
   return firstRow<DueItem>(tx`
     select i.closure_id, i.schedule_id, c.kind, c.reason, c.doctor_id, c.to_schedule_id, c.staff_id, c.staff_name as name, c.roles
     from closure_item i join closure c on c.closure_id = i.closure_id
-    where i.state = 'waiting' and ${wanted[step]} order by c.notifies_at, i.schedule_id limit 1 for update of i skip locked`)
+    where i.schedule_id = ${scheduleId} and ${isDue(tx, step)} for update of i skip locked`)
 }
 
 /** Whether the clinic's booking is closed by a closure. */

@@ -88,12 +88,19 @@ export interface DueMove {
   chooseUntil: Date | null
 }
 
-/** Locks the next order that has ended and is still to be moved, by its time; other workers take others. */
-export function lockNextMove(tx: Transaction): Promise<DueMove | undefined> {
+/** The next orders that have ended and are still to be moved, by their time. */
+export function listDueMoves(executor: Executor, limit: number): Promise<string[]> {
+  return firstColumn(executor`
+    select m.order_id from closure_move m join registration_order o on o.order_id = m.order_id
+    where m.state = 'waiting' and o.status not in ${executor([...activeStatuses])} order by o.begins_at, o.order_no limit ${limit}`)
+}
+
+/** Locks one of them; undefined when it was moved meanwhile, or another worker has it. */
+export function lockMove(tx: Transaction, orderId: string): Promise<DueMove | undefined> {
   return firstRow<DueMove>(tx`
     select m.order_id, m.to_schedule_id, o.account_id, o.total_fee_fen, o.status, o.pay_status, o.choose_until
     from closure_move m join registration_order o on o.order_id = m.order_id
-    where m.state = 'waiting' and o.status not in ${tx([...activeStatuses])} order by o.begins_at, o.order_no limit 1 for update of m skip locked`)
+    where m.order_id = ${orderId} and m.state = 'waiting' and o.status not in ${tx([...activeStatuses])} for update of m skip locked`)
 }
 
 /** The free slots of a schedule, the earliest first. */
@@ -126,18 +133,24 @@ export async function endMove(
   await tx`update closure_move set state = ${state}, why = ${why} where order_id = ${orderId}`
 }
 
-/** Locks an order that was moved and whose new order the hospital has answered. */
-export function lockAnswered(tx: Transaction) {
+/** Orders that were moved and whose new orders the hospital has answered. */
+export function listAnswered(executor: Executor, limit: number): Promise<string[]> {
+  return firstColumn(executor`
+    select m.order_id from closure_move m join registration_order n on n.order_id = m.new_order_id
+    where m.state = 'moving' and (n.confirmed_at is not null or n.status not in ${executor([...activeStatuses])}) limit ${limit}`)
+}
+
+/** Locks one of them; undefined when another worker had it. */
+export function lockAnswered(tx: Transaction, orderId: string) {
   return firstRow<{
-    orderId: string
     isConfirmed: boolean
     why: string | null
     isChoosing: boolean
   }>(
     tx`
-    select m.order_id, n.confirmed_at is not null as is_confirmed, n.cancel_reason as why, o.status = 'STOPPED' and coalesce(o.choose_until > hospital_now(), false) as is_choosing
+    select n.confirmed_at is not null as is_confirmed, n.cancel_reason as why, o.status = 'STOPPED' and coalesce(o.choose_until > hospital_now(), false) as is_choosing
     from closure_move m join registration_order n on n.order_id = m.new_order_id join registration_order o on o.order_id = m.order_id
-    where m.state = 'moving' and (n.confirmed_at is not null or n.status not in ${tx([...activeStatuses])}) limit 1 for update of m skip locked`,
+    where m.order_id = ${orderId} and m.state = 'moving' for update of m skip locked`,
   )
 }
 

@@ -1,10 +1,11 @@
+import { savepoint, transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
 /**
  * Moves the patients of closed clinics. The clinic has ended like any other; each paid order is then rescheduled by the statement that patients reschedule with, in the order of
  * their times, while the patient is not told anything. He is told once, when the hospital has confirmed the new order (and may refuse until it begins), or that he is to choose.
  */
-import { savepoint, transaction, type Transaction } from '../../../database/client'
-import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../http/refused'
+import { inTurn } from '../../../values/in_turn'
 import { announceStopped } from '../announcements'
 import { NotBooked, rescheduleIn } from '../booking/moving'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
@@ -21,18 +22,19 @@ export async function workMoves(deps: Dependencies): Promise<number> {
   if (!(await repository.hasOpenMoves(deps.sql))) return 0
   await repository.leaveOpened(deps.sql)
   const rules = await currentRules(deps.sql)
-  const moved = await repeat(() => transaction(deps.sql, (tx) => moveNext(tx, rules)))
-  return moved + (await repeat(() => transaction(deps.sql, finishNext)))
+  const move = async () =>
+    inTurn(await repository.listDueMoves(deps.sql, mostAtOnce), (orderId) =>
+      transaction(deps.sql, (tx) => moveOne(tx, orderId, rules)),
+    )
+  const finish = async () =>
+    inTurn(await repository.listAnswered(deps.sql, mostAtOnce), (orderId) =>
+      transaction(deps.sql, (tx) => finishOne(tx, orderId)),
+    )
+  return inTurn([move, finish], (step) => step())
 }
 
-async function repeat(next: () => Promise<boolean>): Promise<number> {
-  let count = 0
-  while (count < mostAtOnce && (await next())) count += 1
-  return count
-}
-
-async function moveNext(tx: Transaction, rules: VersionedRules): Promise<boolean> {
-  const move = await repository.lockNextMove(tx)
+async function moveOne(tx: Transaction, orderId: string, rules: VersionedRules): Promise<boolean> {
+  const move = await repository.lockMove(tx, orderId)
   if (move === undefined) return false
   if (move.status !== 'STOPPED' || move.chooseUntil === null || move.payStatus !== 'PAID')
     await repository.endMove(tx, move.orderId, 'left', '预约已经结束，没有要转的费用')
@@ -101,10 +103,10 @@ const ofPatients: Partial<Record<WhyNot | 'unlocked', string>> = {
 }
 
 /** A new order that the hospital has answered. The patient of a confirmed one was told with the confirmation. */
-async function finishNext(tx: Transaction): Promise<boolean> {
-  const answered = await repository.lockAnswered(tx)
+async function finishOne(tx: Transaction, orderId: string): Promise<boolean> {
+  const answered = await repository.lockAnswered(tx, orderId)
   if (answered === undefined) return false
-  const { orderId, isConfirmed, isChoosing, why } = answered
+  const { isConfirmed, isChoosing, why } = answered
   if (isConfirmed) await repository.endMove(tx, orderId, 'moved')
   else if (isChoosing) await leave(tx, { orderId }, why ?? '医院没有确认新的预约')
   else await repository.endMove(tx, orderId, 'left', why ?? '医院没有确认新的预约')

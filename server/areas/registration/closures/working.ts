@@ -1,7 +1,8 @@
-/** Works closures off: one clinic in one small transaction, safe on several replicas, and whatever a killed worker left goes on. */
 import { savepoint, transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
+/** Works closures off: one clinic in one small transaction, safe on several replicas, and whatever a killed worker left goes on. */
+import { inTurn } from '../../../values/in_turn'
 import { stopWithin } from '../schedule_changes/desk'
 import { decideStoppedHere } from '../schedule_changes/intake_repository'
 import { replaceWithin } from '../schedule_changes/replacing'
@@ -16,9 +17,10 @@ const mostAtOnce = 200
 export async function workClosures(deps: Dependencies): Promise<number> {
   if (!(await repository.hasOpen(deps.sql))) return 0
   await repository.beginDue(deps.sql)
-  await workOff(deps, 'undo')
-  await workOff(deps, 'close')
-  return workOff(deps, 'end')
+  const undoAndClose = async () => {
+    await inTurn(['undo', 'close'] as const, (step) => workOff(deps, step))
+  }
+  return inTurn([undoAndClose, () => workOff(deps, 'end')], (step) => step())
 }
 
 /** Closes the booking of new closures now; the worker takes up what is cut short. */
@@ -34,15 +36,15 @@ export async function openUndone(deps: Dependencies): Promise<void> {
 }
 
 async function workOff(deps: Dependencies, step: ItemStep): Promise<number> {
-  let count = 0
-  while (count < mostAtOnce && (await workNext(deps, step))) count += 1
-  return count
+  return inTurn(await repository.listDue(deps.sql, step, mostAtOnce), (scheduleId) =>
+    workOn(deps, step, scheduleId),
+  )
 }
 
-/** One item; false when there is none. A clinic that cannot be ended (stopped by somebody, over, the substitute busy) is skipped, with the reason. */
-function workNext({ sql }: Dependencies, step: ItemStep): Promise<boolean> {
+/** One item; false when another worker has it. A clinic that cannot be ended (stopped by somebody, over, the substitute busy) is skipped, with the reason. */
+function workOn({ sql }: Dependencies, step: ItemStep, scheduleId: string): Promise<boolean> {
   return transaction(sql, async (tx) => {
-    const item = await repository.lockNext(tx, step)
+    const item = await repository.lockItem(tx, step, scheduleId)
     if (item === undefined) return false
     try {
       await savepoint(tx, (inner) => carryOut(inner, step, item))

@@ -8,6 +8,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayUnavailable } from '../../../gateways/failures'
 import type { HisDayEntry } from '../../../gateways/his/days'
 import { addDays } from '../../../values/hospital_time'
+import { inTurn } from '../../../values/in_turn'
 import { isUuid } from '../../../values/uuid'
 import { pauseMs } from '../../payment'
 import { createWorkItem, resolveOtherWork } from '../../work'
@@ -22,12 +23,11 @@ const longestPauseMs = 30 * 60_000
 /** Compares the days that are due; how many were compared. */
 export async function compareDueDays(deps: Dependencies): Promise<number> {
   const days = await repository.claimDays(deps.sql, leaseSeconds)
-  let compared = 0
-  for (const { day, attempts } of days) {
-    if (await compareWithHospital(deps, day)) compared += 1
-    else await repository.compareLater(deps.sql, day, pauseMs(attempts, longestPauseMs))
-  }
-  return compared
+  return inTurn(days, async ({ day, attempts }) => {
+    const isCompared = await compareWithHospital(deps, day)
+    if (!isCompared) await repository.compareLater(deps.sql, day, pauseMs(attempts, longestPauseMs))
+    return isCompared
+  })
 }
 
 /** Compares one day, now or again; false while the hospital does not answer. */

@@ -2,6 +2,7 @@
 import { inTime } from '../../../concurrency/in_time'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { inTurn } from '../../../values/in_turn'
 import * as repository from './left_repository'
 
 /** The hospital is asked what is left of a clinic at most once in so many seconds, however many patients look. */
@@ -41,6 +42,7 @@ const awaitedEverySeconds = 20
 
 /** Updates what is left of clinics with a waitlist. */
 export async function refreshAwaited(deps: Dependencies): Promise<void> {
-  for (const scheduleId of await repository.listAwaited(deps.sql, awaitedEverySeconds, 5))
-    await refreshLeft(deps, scheduleId)
+  await inTurn(await repository.listAwaited(deps.sql, awaitedEverySeconds, 5), (scheduleId) =>
+    refreshLeft(deps, scheduleId),
+  )
 }

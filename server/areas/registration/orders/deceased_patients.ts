@@ -1,5 +1,6 @@
-/** Orders of deceased patients: slots are released and payments refunded in full. */
 import type { Dependencies } from '../../../dependencies'
+/** Orders of deceased patients: slots are released and payments refunded in full. */
+import { inTurn } from '../../../values/in_turn'
 import { isBeingReplaced } from '../rules/rules'
 import { listOrdersOfDeceased } from './deceased_patients_repository'
 import { refundAndEnd } from './ending'
@@ -8,8 +9,8 @@ const batch = 100
 
 /** Ends the coming orders of patients whose death the hospital reported; safe to repeat, and on several replicas. */
 export async function refundDeceased(deps: Dependencies): Promise<void> {
-  for (const { orderId, isProven } of await listOrdersOfDeceased(deps.sql, batch))
-    await refundAndEnd(deps, orderId, (order) =>
+  await inTurn(await listOrdersOfDeceased(deps.sql, batch), ({ orderId, isProven }) =>
+    refundAndEnd(deps, orderId, (order) =>
       // An order being rescheduled becomes active again when its replacement has ended, and ends in the next round.
       isBeingReplaced(order)
         ? undefined
@@ -20,7 +21,8 @@ export async function refundDeceased(deps: Dependencies): Promise<void> {
             event: 'cancelled',
             releaseToHis: order.status !== 'PENDING_PAY',
           },
-    )
+    ),
+  )
 }
 
 const reason = '医院登记就诊人已经离世，挂号由医院取消，费用全额退回'

@@ -8,6 +8,7 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { formatMomentChinese } from '../../../values/hospital_time'
+import { inTurn } from '../../../values/in_turn'
 import { isUuid } from '../../../values/uuid'
 import { supersede } from '../../message'
 import { checkSoon, paidFor, refundAll } from '../../payment'
@@ -28,16 +29,17 @@ const batch = 100
 
 /** Carries out stops that documents brought: the waitlist and holds end, and every patient is notified. Safe to repeat, and on several replicas. */
 export async function finishStopping(deps: Dependencies): Promise<void> {
-  for (const { scheduleId, reason } of await listStopping(deps.sql, batch)) {
-    if (!(await closeStopped(deps, scheduleId, reason))) continue
+  await inTurn(await listStopping(deps.sql, batch), async ({ scheduleId, reason }) => {
+    if (!(await closeStopped(deps, scheduleId, reason))) return
     const { rules } = await currentRules(deps.sql)
-    for (const orderId of await stopping.listHeldOrders(deps.sql, scheduleId))
-      await transaction(deps.sql, async (tx) => {
+    await inTurn(await stopping.listHeldOrders(deps.sql, scheduleId), (orderId) =>
+      transaction(deps.sql, async (tx) => {
         // Opened again meanwhile: patients not yet notified keep their slots.
         if (await isStopped(tx, scheduleId)) await stopOrder(tx, orderId, reason, rules)
-      })
+      }),
+    )
     await endStopping(deps.sql, scheduleId)
-  }
+  })
 }
 
 /** Booking ends now; the rest continues in the background, and the worker takes up what is cut short. */
@@ -133,8 +135,8 @@ export async function refundStopped(
 /** Refunds orders whose time to choose is over; returns how many. */
 export async function endChoices(deps: Dependencies): Promise<number> {
   const over = await listChoicesOver(deps.sql, batch)
-  for (const orderId of over) {
-    await transaction(deps.sql, async (tx) => {
+  await inTurn(over, (orderId) =>
+    transaction(deps.sql, async (tx) => {
       const order = await repository.lockOrder(tx, orderId)
       if (
         order === undefined ||
@@ -145,8 +147,8 @@ export async function endChoices(deps: Dependencies): Promise<number> {
         return
       if (isBeingReplaced(order)) return
       await giveMoneyBack(tx, order, 'choice_over')
-    })
-  }
+    }),
+  )
   return over.length
 }
 

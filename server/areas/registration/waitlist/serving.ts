@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { inTurn } from '../../../values/in_turn'
 import { bookingParameters } from '../booking/booking'
 import * as booking from '../booking/booking_repository'
 import type { BookingResult } from '../booking/booking_statement'
@@ -42,24 +43,25 @@ const endReasons = {
 /** One round over everything that can be served; returns how many entries changed. */
 export async function serveWaitlist(deps: Dependencies): Promise<number> {
   const rules = await currentRules(deps.sql)
-  let moved = await endUseless(deps)
-  for (const scheduleId of await serving.listServable(deps.sql, batch))
-    moved += await serveClinic(deps, scheduleId, rules)
-  const watching = await earlier.listServableWatching(deps.sql, offerAheadMinutes, batch)
-  for (const entry of watching) moved += (await offerEarlier(deps, entry, rules)) ? 1 : 0
-  return moved
+  const serveFree = async () =>
+    inTurn(await serving.listServable(deps.sql, batch), (id) => serveClinic(deps, id, rules))
+  const serveWatching = async () =>
+    inTurn(await earlier.listServableWatching(deps.sql, offerAheadMinutes, batch), (entry) =>
+      offerEarlier(deps, entry, rules),
+    )
+  return inTurn([() => endUseless(deps), serveFree, serveWatching], (step) => step())
 }
 
 async function endUseless(deps: Dependencies): Promise<number> {
   const useless = await serving.listUseless(deps.sql, batch)
-  for (const { entryId, reason } of useless) {
-    await transaction(deps.sql, async (tx) => {
+  await inTurn(useless, ({ entryId, reason }) =>
+    transaction(deps.sql, async (tx) => {
       const entry = await repository.lockEntry(tx, entryId)
       if (entry === undefined) return
       await releaseOffer(tx, entryId, returnDelayOf((await readRules(tx)).rules))
       await endEntry(tx, entry, reason)
-    })
-  }
+    }),
+  )
   return useless.length
 }
 

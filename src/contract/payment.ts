@@ -44,6 +44,12 @@ export const refund = v.object({
 })
 export type Refund = v.InferOutput<typeof refund>
 
+/** The last refund of an order, and those before it where the money went back in parts, newest first. */
+export const lastRefund = v.object({
+  ...refund.entries,
+  earlier: v.optional(v.array(refund), []),
+})
+
 /** One event of a timeline, oldest first. */
 export const timelineStep = v.object({
   at: isoDateTime,

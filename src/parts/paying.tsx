@@ -78,5 +78,11 @@ export const paying: Room = {
         today={today}
       />
     ),
+    分两次退: (
+      <RefundProgress
+        refund={{ ...refund, earlier: [{ ...refund, status: 'SUCCESS', requestedAt: serverNow }] }}
+        today={today}
+      />
+    ),
   },
 }

@@ -54,7 +54,15 @@ export {
   countOpen as countInsured,
   insuredPartOf,
 } from './insurance/insurance_repository'
-export { presentRefund, timelineOf, titlesOf, type KeptRefund, type KeptStep } from './shown_orders'
+export {
+  presentLastRefund,
+  presentRefund,
+  timelineOf,
+  titlesOf,
+  type KeptRefund,
+  type KeptStep,
+  type LastRefund,
+} from './shown_orders'
 export { cashLeft, refundAll, refundPart, refundUpTo } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './payment_repository'

@@ -11,11 +11,20 @@ export interface KeptRefund {
   receivedBy: string | null
 }
 
+/** The last of an order, with those before it, newest first. */
+export interface LastRefund extends KeptRefund {
+  earlier: KeptRefund[]
+}
+
 /** An event as a statement returns it in JSON. */
 export interface KeptStep {
   at: string
   kind: string
   note: string | null
+}
+
+export function presentLastRefund(refund: LastRefund) {
+  return { ...presentRefund(refund), earlier: refund.earlier.map(presentRefund) }
 }
 
 export function presentRefund(refund: KeptRefund): Refund {

@@ -1,7 +1,7 @@
 /** 病案复印: what the hospital copies of a stay's record, for whom it goes only at the counter, and the requests. Never by the admission number or a link. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
-import { payBy, refund, weChatPayParameters } from '../payment'
+import { lastRefund, payBy, weChatPayParameters } from '../payment'
 import { districtCode, regionNames } from '../region_code'
 import { amountFen, count, id, idempotencyKey, isoDate, isoDateTime, mobile } from '../values'
 import { copyFeeState, copyOrder, copyPart, copyState } from './copy_order'
@@ -45,7 +45,7 @@ const copyRequest = v.object({
   /** Null where nothing is paid in the app. */
   feeState: v.nullish(copyFeeState),
   /** Of the fee, the latest. */
-  refund: v.nullish(refund),
+  refund: v.nullish(lastRefund),
   /** The hospital's reason of a refusal. */
   why: note,
   courier: v.nullish(v.object({ name: v.string(), parcelNo: v.string() })),

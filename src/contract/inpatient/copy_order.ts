@@ -1,6 +1,6 @@
 /** A request for copies as it stands, and its fee as an order. */
 import * as v from 'valibot'
-import { refund, timelineStep } from '../payment'
+import { lastRefund, timelineStep } from '../payment'
 import { amountFen, count, id, isoDateTime } from '../values'
 
 /** A part of a record, by the hospital's code. */
@@ -67,7 +67,7 @@ export const copyOrder = v.object({
   paidAt: v.nullable(isoDateTime),
   /** The hospital's receipt. */
   receiptNo: v.nullish(v.string()),
-  refund: v.nullable(refund),
+  refund: v.nullable(lastRefund),
   timeline: v.array(timelineStep),
   serverNow: isoDateTime,
 })

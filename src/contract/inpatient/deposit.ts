@@ -1,7 +1,7 @@
 /** Deposits, and the link by which somebody else pays one. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDateTime } from '../values'
-import { payStatus, refund, timelineStep } from '../payment'
+import { lastRefund, payStatus, timelineStep } from '../payment'
 import { balanceFen, note } from './stay'
 
 /** The states of a deposit: PENDING_PAY → CONFIRMING (paid, the hospital enters it) → DONE. Otherwise EXPIRED, or FAILED with a refund. */
@@ -51,7 +51,7 @@ export const deposit = v.object({
   balanceAfterFen: v.nullable(balanceFen),
   /** Why it was not entered. */
   endReason: note,
-  refund: v.nullable(refund),
+  refund: v.nullable(lastRefund),
   timeline: v.array(timelineStep),
   serverNow: isoDateTime,
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { note } from './parts'
 import { amountFen, count, id, isoDate, isoDateTime, timeOfDay } from '../values'
-import { payStatus, refund, timelineStep } from '../payment'
+import { lastRefund, payStatus, timelineStep } from '../payment'
 import { fee } from './schedules'
 import { visit } from './visit'
 
@@ -121,7 +121,7 @@ export const registrationOrder = v.object({
   ticketCode: v.nullable(v.string()),
   cancellation,
   cancelReason: note,
-  refund: v.nullable(refund),
+  refund: v.nullable(lastRefund),
   timeline: v.array(orderEvent),
   /** Paid for the order that this one replaces, and carried over. */
   carriedFen: v.optional(amountFen),

@@ -137,6 +137,11 @@ describe('what is left over', () => {
     await settled({ number: 'JS2', refundFen: 70_000 })
     expect(await work('settlement_overpaid')).toBeUndefined()
     expect(await Promise.all(deposits.map(back))).toEqual([20_000, 20_000, 30_000])
+    // In two parts, and the payer sees both.
+    expect((await ward.get(brother, deposits[1])).refund).toMatchObject({
+      ...{ amountFen: 10_000, status: 'PROCESSING' },
+      earlier: [{ amountFen: 10_000, status: 'SUCCESS' }],
+    })
   })
 
   it('that the hospital gives back itself after all is not given twice unseen', async () => {

@@ -6,7 +6,7 @@ import type {
   CopyRequestDocument,
   CopyServiceDocument,
 } from '../../../hospital_documents/stay/record_copies'
-import type { KeptRefund } from '../../payment'
+import type { LastRefund } from '../../payment'
 import { latestRefund } from '../copy_fees/fee_repository'
 import type { FeeFacts } from '../copy_fees/rules'
 import { lockStay } from '../stays/locking_repository'
@@ -74,7 +74,7 @@ export interface RequestRow {
   payAt: CopyRequestDocument['payAt']
   payState: FeeFacts['payState']
   paidFen: number | null
-  refund: KeptRefund | null
+  refund: LastRefund | null
   why: string | null
   courier: CopyRequestDocument['courier']
   advice: string | null

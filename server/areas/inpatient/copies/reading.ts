@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies'
 import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { presentRefund } from '../../payment'
+import { presentLastRefund } from '../../payment'
 import { hasSteppedUp } from '../../verification'
 import { feeStateOf, isFeeDue } from '../copy_fees/rules'
 import type { StayRow } from '../stays/stay_repository'
@@ -86,7 +86,7 @@ function presentRequest(
     ...request,
     feeFen: paidFen ?? row.feeFen,
     feeState,
-    refund: refund && presentRefund(refund),
+    refund: refund && presentLastRefund(refund),
     maskedTo: isOwn && isSteppedUp ? row.maskedTo : null,
     askedAt: hospitalMoment(askedAt),
     changedAt: hospitalMoment(changedAt),

@@ -8,7 +8,7 @@ import {
   lastRefund,
   waitingForHospital,
   type HospitalOrder,
-  type KeptRefund,
+  type LastRefund,
   type KeptStep,
 } from '../../payment'
 import type { FeeFacts } from './rules'
@@ -136,7 +136,7 @@ export interface FeeRow extends FeeFacts {
   paidFen: number | null
   paidAt: Date | null
   receiptNo: string | null
-  refund: KeptRefund | null
+  refund: LastRefund | null
   events: KeptStep[]
   now: Date
 }

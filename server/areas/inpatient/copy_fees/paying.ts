@@ -9,7 +9,7 @@ import { isUuid } from '../../../values/uuid'
 import {
   checkPayment,
   openPayment,
-  presentRefund,
+  presentLastRefund,
   timelineOf,
   type PaymentRequest,
 } from '../../payment'
@@ -49,7 +49,7 @@ function present(row: FeeRow): CopyOrder {
     feeState,
     paidAt: hospitalMoment(row.paidAt),
     receiptNo,
-    refund: row.refund && presentRefund(row.refund),
+    refund: row.refund && presentLastRefund(row.refund),
     timeline: timelineOf(row.events, eventTitle),
     serverNow: hospitalMoment(row.now),
   }

@@ -3,7 +3,7 @@ import type { DepositMode } from '../../../../src/contract/inpatient'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import { lastRefund, type KeptRefund, type KeptStep } from '../../payment'
+import { lastRefund, type LastRefund, type KeptStep } from '../../payment'
 import type { LockedDeposit } from './progress_repository'
 
 /** A deposit with everything that its page shows. */
@@ -20,7 +20,7 @@ export interface DepositRow extends Omit<LockedDeposit, 'accountId'> {
   receiptNo: string | null
   balanceAfterFen: number | null
   endReason: string | null
-  refund: KeptRefund | null
+  refund: LastRefund | null
   events: KeptStep[]
 }
 

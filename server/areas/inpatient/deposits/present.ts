@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/contract/inpatient'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { maskName } from '../../patient'
-import { presentRefund, timelineOf } from '../../payment'
+import { presentLastRefund, timelineOf } from '../../payment'
 import { balanceOf, presentOwed, presentRules } from '../stays/present'
 import type { StayRow } from '../stays/stay_repository'
 import type { DepositRow } from './deposit_repository'
@@ -35,7 +35,7 @@ export function presentDeposit(row: DepositRow): Deposit {
     receiptNo: row.receiptNo,
     balanceAfterFen: row.balanceAfterFen,
     endReason: row.endReason,
-    refund: row.refund && presentRefund(row.refund),
+    refund: row.refund && presentLastRefund(row.refund),
     timeline: timelineOf(row.events, eventTitle),
     serverNow: hospitalMoment(row.now),
   }

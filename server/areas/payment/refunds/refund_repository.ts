@@ -16,12 +16,12 @@ function refundColumns(executor: Executor) {
     p.out_trade_no, case when p.channel = 'credit' then p.transaction_id end as credit_transaction_id, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
-/** The last refund of an order as a `KeptRefund`; `which` chooses rows `rf` of `payment_refund`. An order that several payments paid gets each of them back at once, which is one refund to its reader. */
+/** The last refund of an order as a `LastRefund`; `which` chooses rows `rf` of `payment_refund`. An order that several payments paid gets each of them back at once, which is one refund to its reader. */
 export const lastRefund = (executor: Executor, which: PendingQuery<Row[]>) => executor`
-  select json_build_object('amountFen', sum(rf.amount_fen), 'status', case when bool_or(rf.status = 'FAILED') then 'FAILED' when bool_and(rf.status = 'SUCCESS') then 'SUCCESS' else 'PROCESSING' end,
+  select (list -> 0) || jsonb_build_object('earlier', list - 0) as refund from (select jsonb_agg(one.refund order by one.requested_at desc) as list from (select rf.requested_at, jsonb_build_object('amountFen', sum(rf.amount_fen), 'status', case when bool_or(rf.status = 'FAILED') then 'FAILED' when bool_and(rf.status = 'SUCCESS') then 'SUCCESS' else 'PROCESSING' end,
     'requestedAt', rf.requested_at, 'finishedAt', case when bool_and(rf.finished_at is not null) then max(rf.finished_at) end,
     'receivedBy', string_agg(distinct rf.received_by, '、')) as refund
-  from payment_refund rf where ${which} group by rf.requested_at order by rf.requested_at desc limit 1`
+  from payment_refund rf where ${which} group by rf.requested_at) one) whole`
 
 /** Inserts a refund before the channel is asked. */
 export async function insertRefund(

@@ -6,7 +6,7 @@ import type {
   StoppedChoice,
 } from '../../../../src/contract/registration'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { presentRefund, timelineOf } from '../../payment'
+import { presentLastRefund, timelineOf } from '../../payment'
 import { eventTitle } from '../events'
 import { rulesFrom } from '../rules/rule_shape'
 import {
@@ -46,7 +46,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     cancellation: presentCancellation(row, rules),
     cancelReason: row.cancelReason,
     refund: row.refund && {
-      ...presentRefund(row.refund),
+      ...presentLastRefund(row.refund),
       receivedBy: row.refund.receivedBy ?? '原支付账户',
     },
     timeline: timelineOf(row.events, eventTitle),

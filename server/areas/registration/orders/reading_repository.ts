@@ -4,7 +4,7 @@ import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import { lastRefund, type KeptRefund, type KeptStep } from '../../payment'
+import { lastRefund, type LastRefund, type KeptStep } from '../../payment'
 import type { VisitPlace } from '../schedules/visit'
 import type { OrderState } from './order_repository'
 
@@ -30,7 +30,7 @@ export interface OrderRow extends OrderState, VisitPlace {
   paidAt: Date | null
   ticketCode: string | null
   cancelReason: string | null
-  refund: KeptRefund | null
+  refund: LastRefund | null
   events: KeptStep[]
   isInsured: boolean
   /** The rules of its version. */

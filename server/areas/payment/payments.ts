@@ -10,7 +10,7 @@ import { answerOf } from './asking'
 import { endMixed } from './insurance/ending'
 import { findOpen, type InsuranceRow } from './insurance/insurance_repository'
 import { markUnused } from './insurance/progress_repository'
-import { notifyHospitalAndWait } from './notifying_hospital'
+import { notifyHospitalAndWait, notifyHospitalSoon } from './notifying_hospital'
 import { pauseMs } from './pause'
 import * as repository from './payment_repository'
 import { applyState, businessOf, closeAtChannel, closePayment } from './settling'
@@ -38,7 +38,7 @@ const stillEnding = (): Refused =>
  * Creates the channel order of a business order, or continues the open one, and signs it for the phone. `ask` runs in
  * the transaction that writes the intent, under the lock of the business order; it throws when nothing is to be paid.
  * @throws Refused PAYMENT_UNAVAILABLE when the channel cannot be asked; `ask`'s own refusals. Returns null when the
- * order turned out to be paid already.
+ * order turned out to be paid already, or nothing is to be paid.
  */
 export async function openPayment(
   deps: Dependencies,
@@ -52,6 +52,10 @@ export async function openPayment(
       await business.lock(tx, businessId)
       return writeIntent(tx, business, await ask(tx))
     })
+    if ('isBooked' in intent) {
+      notifyHospitalSoon(deps, business, businessId)
+      return null
+    }
     const isUsable = 'payment' in intent && intent.isUsable
     const pay = isUsable ? await prepay(context, intent.payment) : undefined
     if (pay !== undefined) return pay
@@ -61,7 +65,7 @@ export async function openPayment(
 }
 
 /** The payment to hand out, or what blocks it. */
-type Intent = { payment: Payment; isUsable: boolean } | { mixed: InsuranceRow }
+type Intent = { payment: Payment; isUsable: boolean } | { mixed: InsuranceRow } | { isBooked: true }
 
 async function writeIntent(
   tx: Transaction,
@@ -73,6 +77,11 @@ async function writeIntent(
   // The patient returns to self-payment. Before the cashier nothing is at stake; after it both sides must be asked first, because it could be paid twice.
   if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING') return { mixed }
   if (mixed !== undefined) await markUnused(tx, mixed.insurancePaymentId, 'GIVEN_UP')
+  // A fund bears all of it: there is nothing that the channel could be asked for.
+  if (amountFen === 0) {
+    await business.paid(tx, request)
+    return { isBooked: true }
+  }
   const openid = await repository.findOpenid(tx, accountId, app)
   if (openid === undefined) throw new Refused('CONFLICT', '请从医院的微信公众号或小程序进入后支付')
   const now = await hospitalNow(tx)
@@ -109,7 +118,10 @@ async function writeIntent(
  * is created, because both could be paid.
  * @throws Refused PAYMENT_UNAVAILABLE, CONFLICT when the end is uncertain
  */
-async function clear(context: PaymentContext, intent: Intent): Promise<'paid' | 'closed'> {
+async function clear(
+  context: PaymentContext,
+  intent: Exclude<Intent, { isBooked: true }>,
+): Promise<'paid' | 'closed'> {
   if ('payment' in intent) {
     const outcome = await closePayment(context, intent.payment)
     if (outcome === 'unknown') throw unavailable()

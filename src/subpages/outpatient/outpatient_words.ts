@@ -61,6 +61,11 @@ export function formatSum(fen: number): string {
   return fen === 0 ? '¥0.00' : formatMoney(fen)
 }
 
+/** What the button says; all of it may be the fund's. */
+export function formatPayment(cashFen: number): string {
+  return cashFen === 0 ? '确认缴费' : `微信支付 ${formatMoney(cashFen)}`
+}
+
 /** `2026年11月` */
 export function formatMonth(month: string): string {
   const [year = '', number = ''] = month.split('-')

@@ -39,6 +39,7 @@ export const outpatientBusiness: PaidBusiness = {
         if (!(await progress.stillHolds(tx, found.orderId))) {
           const reason = '付款到达时费用已在另一笔中缴纳，或医院已更改'
           await progress.markFailed(tx, found.orderId, reason)
+          if (payment.amountFen === 0) await progress.markRefunded(tx, found.orderId)
           await releaseBills(tx, found.orderId)
           await progress.addEvent(
             tx,

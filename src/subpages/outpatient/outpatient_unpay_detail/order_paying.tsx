@@ -8,7 +8,7 @@ import { usePaying } from '@/paying/use_paying'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
 
-import { orderView, orderLabels, formatSum, type OrderView } from '../outpatient_words'
+import { orderView, orderLabels, formatPayment, type OrderView } from '../outpatient_words'
 import { OrderToPay } from './order_to_pay'
 
 /** Paying the selected bills, and the outcome. */
@@ -28,9 +28,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
     <PayingPage
       title="门诊缴费"
       paying={paying}
-      action={
-        order?.isOwn && view === 'to_pay' ? `微信支付 ${formatSum(order.split.cashFen)}` : undefined
-      }
+      action={order?.isOwn && view === 'to_pay' ? formatPayment(order.split.cashFen) : undefined}
     >
       {(found) =>
         view === undefined || view === 'to_pay' ? (

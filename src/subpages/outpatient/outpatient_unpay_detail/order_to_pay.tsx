@@ -29,7 +29,7 @@ export function OrderToPay({ order, step, onTimeOver }: OrderToPayProps) {
     <View>
       <View className={styles.head}>
         <View className={styles.note}>{order.patientName} · 门诊费用</View>
-        <CountedMoney amountFen={order.split.cashFen} />
+        <CountedMoney amountFen={order.split.cashFen} isPlainZero />
         {expiresAt && (
           <View>
             <PayBefore until={expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />
@@ -37,9 +37,13 @@ export function OrderToPay({ order, step, onTimeOver }: OrderToPayProps) {
         )}
       </View>
       <CashierNotice step={step} />
-      <PaymentMethod
-        onInsurance={isOwn && hospitalStore.offers('insurance') ? byInsurance : undefined}
-      />
+      {order.split.cashFen === 0 ? (
+        <View className={styles.note}>全部由医保等支付，您不用付钱，确认后就记账。</View>
+      ) : (
+        <PaymentMethod
+          onInsurance={isOwn && hospitalStore.offers('insurance') ? byInsurance : undefined}
+        />
+      )}
       {order.bills.map((bill) => (
         <BillItems key={bill.billId} bill={bill} />
       ))}

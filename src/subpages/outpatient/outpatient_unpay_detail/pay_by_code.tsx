@@ -19,7 +19,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
 import styles from '../bill.module.scss'
-import { formatSum } from '../outpatient_words'
+import { formatPayment, formatSum } from '../outpatient_words'
 import { canPayByCode, payCodeLabels, payCodeStep } from './pay_code_words'
 import { LastFourForm } from './last_four_form'
 
@@ -50,9 +50,7 @@ const Paying = observer(function Paying({ token, lastFour }: { token: string; la
       title="扫码付"
       paying={paying}
       action={
-        data && canPayByCode(data) && at === 'to_pay'
-          ? `微信支付 ${formatSum(data.cashFen)}`
-          : undefined
+        data && canPayByCode(data) && at === 'to_pay' ? formatPayment(data.cashFen) : undefined
       }
     >
       {(view) =>

@@ -51,12 +51,17 @@ export async function announceRefunded(
 const refundAnswers = {
   GRANTED: {
     title: '医院同意退费',
-    body: (fen: number) => sentence`退费 ${yuan(fen)} 元，钱按原路退回，到账后再通知您。`,
+    body: (fen: number, isShared: boolean) =>
+      isShared
+        ? sentence`同意退 ${yuan(fen)} 元的项目：您付的部分按原路退回，医保付的退回医保，到账后再通知您。`
+        : sentence`退费 ${yuan(fen)} 元，钱按原路退回，到账后再通知您。`,
   },
   PARTLY: {
     title: '医院同意退一部分',
-    body: (fen: number) =>
-      sentence`退费 ${yuan(fen)} 元，钱按原路退回；没有同意的项目和原因，点开看。`,
+    body: (fen: number, isShared: boolean) =>
+      isShared
+        ? sentence`同意退 ${yuan(fen)} 元的项目：您付的部分按原路退回，医保付的退回医保；没有同意的项目和原因，点开看。`
+        : sentence`退费 ${yuan(fen)} 元，钱按原路退回；没有同意的项目和原因，点开看。`,
   },
   REFUSED: {
     title: '医院没有同意退费',
@@ -78,9 +83,10 @@ export async function announceRefundAnswer(
     patientId: string
     state: keyof typeof refundAnswers
     grantedFen: number
+    isShared: boolean
   },
 ): Promise<void> {
-  const { askId, orderId, accountId, patientId, state, grantedFen } = answer
+  const { askId, orderId, accountId, patientId, state, grantedFen, isShared } = answer
   const { title, body } = refundAnswers[state]
   await announce(tx, {
     accountId,
@@ -89,7 +95,7 @@ export async function announceRefundAnswer(
     subjectId: orderId,
     key: `refund ask ${askId} ${state}`,
     title,
-    body: body(grantedFen),
+    body: body(grantedFen, isShared),
     route: pageAddress('outpatient_pay_detail', { orderId }),
   })
 }

@@ -56,6 +56,8 @@ export const refundAsking = {
           itemId: id,
           name: v.string(),
           amountFen,
+          /** What of it comes back to who paid: less where a fund bore a part. */
+          backFen: v.optional(amountFen),
           /** Null: it can be asked for. */
           hindrance: v.nullable(refundHindrance),
         }),

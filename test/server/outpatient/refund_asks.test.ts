@@ -149,8 +149,15 @@ it('of a bill that a fund bore a part of at the hospital gives back the share of
   const { orderId, first, second, totalFen } = await paid({ fundFen: 3300 })
   const [dear, cheap] = [first, second].sort((one, other) => other.amountFen - one.amountFen)
   expect([totalFen, dear?.amountFen, cheap?.amountFen]).toEqual([5500, 3500, 2000])
+  expect([dear?.backFen, cheap?.backFen]).toEqual([1400, 800])
   const { body } = await ask(orderId, dear?.itemId ?? '')
   expect(body.refundAsks).toMatchObject([{ state: 'GRANTED' }])
+  // What arrives, and not the price of the test.
+  expect(body.timeline).toContainEqual(
+    expect.objectContaining({ title: '已向医院申请退费', note: '金额 ¥14.00' }),
+  )
+  const [sent] = await desk.sql`select body from message where account_id = ${person.accountId}`
+  expect(sent).toMatchObject({ body: expect.stringContaining('您付的部分按原路退回') })
   await desk.settleAll()
   expect(await backFen(orderId)).toBe(1400)
   await ask(orderId, cheap?.itemId ?? '')

@@ -92,7 +92,8 @@ async function endWhenDecided(
 ): Promise<void> {
   const stateNow = (line: Line) =>
     decided.find((one) => one.line.itemId === line.itemId)?.state ?? line.state
-  const { askId, orderId, accountId, patientId, lines } = ask
+  const { lines, state: _before, ...about } = ask
+  const { askId, orderId } = about
   const state = stateOfLines(lines.map(stateNow))
   if (state === null) return
   await repository.endAsk(tx, askId, state)
@@ -100,7 +101,7 @@ async function endWhenDecided(
     .filter((line) => stateNow(line) === 'GRANTED')
     .reduce((sum, { amountFen }) => sum + amountFen, 0)
   await addEvent(tx, orderId, `refund_${eventOf[state]}`)
-  await announceRefundAnswer(tx, { askId, orderId, accountId, patientId, state, grantedFen })
+  await announceRefundAnswer(tx, { ...about, state, grantedFen })
   await resolveWork(tx, { kind: 'refund_unanswered', subject: askId })
 }
 

@@ -7,11 +7,12 @@ import type { Account } from '../../../http/caller'
 import { onceByKey } from '../../../http/once_by_key'
 import { Refused } from '../../../http/refused'
 import { formatAmount } from '../../../values/money'
+import { cashLeft } from '../../payment'
 import { requireStepUp } from '../../verification'
 import { getOrder } from '../orders/orders'
 import { addEvent, lockOrder } from '../orders/progress_repository'
 import { findAskByKey, insertAsk, listLines } from './ask_repository'
-import { canAskAbout, hindranceOf } from './rules'
+import { canAskAbout, cashBack, hindranceOf } from './rules'
 import { sendAndWait } from './sending'
 
 interface Asked {
@@ -60,13 +61,14 @@ async function askUnderLock(tx: Transaction, accountId: string, asked: Asked): P
   const order = await lockOrder(tx, orderId)
   if (order?.byCredit === true && order.status === 'LOCKED')
     throw new Refused('CONFLICT', '信用方还在扣款，扣款后可以申请退费，退回您的微信')
-  const lines = (await listLines(tx, orderId)).filter(({ itemId }) => itemIds.includes(itemId))
+  const all = await listLines(tx, orderId)
+  const lines = all.filter(({ itemId }) => itemIds.includes(itemId))
   const canAsk = order !== undefined && canAskAbout(order)
   if (!canAsk || lines.length < itemIds.length || lines.some((line) => hindranceOf(line) !== null))
     throw new Refused('CONFLICT', '有的项目已做、已退或已经在申请退费，请刷新后再选')
   const askId = randomUUID()
   await insertAsk(tx, { askId, orderId, accountId, reason, onceKey: idempotencyKey, lines })
-  const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0)
-  await addEvent(tx, orderId, 'refund_asked', formatAmount(amountFen))
+  const left = { cashFen: await cashLeft(tx, 'outpatient', orderId), refunds: [] }
+  await addEvent(tx, orderId, 'refund_asked', formatAmount(cashBack(left, all, lines)))
   return askId
 }

@@ -54,8 +54,8 @@ export const refundAskWork: WorkHandlers = {
       if (ask?.state !== 'ASKED' && ask?.state !== 'RECEIVED') throw answered()
       await repository.endAsk(tx, askId, 'ENDED')
       await addEvent(tx, orderId, 'refund_at_window')
-      const { accountId, patientId } = ask
-      const about = { askId, orderId, accountId, patientId, grantedFen: 0 }
+      const { lines: _lines, ...asked } = ask
+      const about = { ...asked, grantedFen: 0 }
       await announceRefundAnswer(tx, { ...about, state: 'ENDED' })
     },
   },

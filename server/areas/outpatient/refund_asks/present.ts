@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/client'
 import { hospitalMoment } from '../../../values/hospital_time'
 import type { OrderRow } from '../orders/order_repository'
 import { listAsks, listLines, type AskRow } from './ask_repository'
-import { canAskAbout, hindranceOf } from './rules'
+import { canAskAbout, cashBack, hindranceOf } from './rules'
 
 /** What of a payment can be asked for where the hospital offers it, and what was asked. */
 export async function readRefundAsks(
@@ -26,6 +26,7 @@ export async function readRefundAsks(
         itemId: line.itemId,
         name: line.name,
         amountFen: line.amountFen,
+        backFen: cashBack(row, lines, [line]),
         hindrance: hindranceOf(line),
       })),
   }

@@ -37,6 +37,20 @@ export function hindranceOf(line: RefundLineFacts): RefundHindrance | null {
   return line.timesAsked >= refundAskRules.timesPerLine ? 'too_often' : null
 }
 
+/** What of lines comes back to who paid: their share of the cash that is left for all, where a fund bore a part of them. */
+export function cashBack(
+  order: { cashFen: number; refunds: readonly { amountFen: number }[] },
+  all: readonly Pick<RefundLineFacts, 'status' | 'amountFen'>[],
+  lines: readonly Pick<RefundLineFacts, 'amountFen'>[],
+): number {
+  const left = sumOf(all.filter(({ status }) => status !== 'REFUNDED'))
+  const cash = order.cashFen - sumOf(order.refunds)
+  return left === 0 ? 0 : Math.round((cash * sumOf(lines)) / left)
+}
+
+const sumOf = (lines: readonly { amountFen: number }[]): number =>
+  lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+
 /** Whether anything of a payment can be asked for: paid, kept, and not too old for the channel. */
 export function canAskAbout(order: {
   status: OutpatientOrderStatus

@@ -73,6 +73,8 @@ export interface LockedAsk {
   accountId: string
   patientId: string
   state: RefundAskState
+  /** A fund bore a part of the payment. */
+  isShared: boolean
   lines: {
     itemId: string
     billNo: string
@@ -88,7 +90,7 @@ export interface LockedAsk {
 export async function lockAsk(tx: Transaction, askId: string): Promise<LockedAsk | undefined> {
   await tx`select 1 from outpatient_refund_ask where ask_id = ${askId} for update`
   return firstRow(tx`
-    select a.ask_id, a.order_id, a.account_id, o.patient_id, a.state,
+    select a.ask_id, a.order_id, a.account_id, o.patient_id, a.state, o.cash_fen < o.total_fen as is_shared,
       (select json_agg(json_build_object('itemId', l.item_id, 'billNo', b.bill_no, 'line', i.line_no, 'state', l.state, 'status', i.status, 'amountFen', i.amount_fen, 'execDepartName', i.exec_depart_name)
           order by b.bill_no, i.line_no)
         from outpatient_refund_ask_line l join outpatient_item i on i.item_id = l.item_id join outpatient_bill b on b.bill_id = i.bill_id where l.ask_id = a.ask_id) as lines

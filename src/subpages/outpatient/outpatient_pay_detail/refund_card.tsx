@@ -29,7 +29,12 @@ export function RefundCard({
   return (
     <Card title="退费">
       {order.refundAsks.map((ask) => (
-        <Asked key={ask.askId} ask={ask} today={hospitalDay(order.serverNow)} />
+        <Asked
+          key={ask.askId}
+          ask={ask}
+          today={hospitalDay(order.serverNow)}
+          isShared={order.split.cashFen < order.split.totalFen}
+        />
       ))}
       {canAsk ? (
         <Button kind="secondary" onPress={() => setOpen(true)}>
@@ -55,7 +60,7 @@ export function RefundCard({
   )
 }
 
-function Asked({ ask, today }: { ask: RefundAsk; today: string }) {
+function Asked({ ask, today, isShared }: { ask: RefundAsk; today: string; isShared: boolean }) {
   const { state, reason, askedAt, amountFen, grantedFen, lines } = ask
   return (
     <View className={styles.row}>
@@ -66,6 +71,11 @@ function Asked({ ask, today }: { ask: RefundAsk; today: string }) {
         </View>
         {grantedFen > 0 && grantedFen < amountFen && (
           <View className={styles.note}>同意退 {formatSum(grantedFen)}</View>
+        )}
+        {isShared && (
+          <View className={styles.note}>
+            金额是项目的价钱；您付的部分退给您，医保付的退回医保。
+          </View>
         )}
         {lines.map(({ itemId, name, reason: why }) => (
           <View key={itemId} className={styles.note}>

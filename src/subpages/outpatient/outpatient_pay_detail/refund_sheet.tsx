@@ -35,9 +35,9 @@ export function RefundSheet({ orderId, lines, onClose, onAsked }: RefundSheetPro
   const [chosen, setChosen] = useState(open.length === 1 ? open : [])
   const [reason, setReason] = useState<RefundReason>()
   const onceKey = useOnceKey()
-  const sumFen = lines
-    .filter(({ itemId }) => chosen.includes(itemId))
-    .reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const asked = lines.filter(({ itemId }) => chosen.includes(itemId))
+  const sumFen = asked.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const backFen = asked.reduce((sum, line) => sum + (line.backFen ?? line.amountFen), 0)
 
   async function ask(): Promise<void> {
     if (reason === undefined) return
@@ -68,6 +68,11 @@ export function RefundSheet({ orderId, lines, onClose, onAsked }: RefundSheetPro
     >
       <Notice>医院同意后，钱按原路退回；医保付的部分退回医保。</Notice>
       <Lines lines={lines} chosen={chosen} onChoose={setChosen} />
+      {backFen < sumFen && (
+        <Notice>
+          选的项目一共 {formatSum(sumFen)}，退给您约 {formatSum(backFen)}，其余是医保付的。
+        </Notice>
+      )}
       <View className={styles.category}>为什么要退</View>
       <ChoiceList label="为什么要退" choices={reasons} value={reason} onChange={setReason} />
     </Sheet>

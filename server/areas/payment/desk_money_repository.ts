@@ -17,6 +17,8 @@ interface MoneyRow {
   cause: string | null
   lastError: string | null
   byHand: boolean
+  /** A mixed payment of which one part was paid. */
+  isPart: boolean
   mark: string
 }
 
@@ -56,17 +58,18 @@ export const moneyOfOrders: PatientMoney = {
       with wanted as (select unnest(${[...orderIds]}::uuid[]) as business_id)
       select m.*, ${mark} as mark from (
         select p.payment_id as money_id, p.created_at as at, 'payment' as kind, p.business, p.business_id as order_id, coalesce(p.paid_amount_fen, p.amount_fen) as amount_fen,
-          p.status, p.out_trade_no as number, null as received_by, null as cause, null as last_error, false as by_hand
+          p.status, p.out_trade_no as number, null as received_by, null as cause, null as last_error, false as by_hand, false as is_part
         from wanted join payment p using (business_id)
         union all
-        select r.refund_id, r.requested_at, 'refund', p.business, p.business_id, r.amount_fen, r.status, r.out_refund_no, r.received_by, r.cause, r.last_error, r.by_hand
+        select r.refund_id, r.requested_at, 'refund', p.business, p.business_id, r.amount_fen, r.status, r.out_refund_no, r.received_by, r.cause, r.last_error, r.by_hand, false
         from wanted join payment p using (business_id) join refund r on r.payment_id = p.payment_id
         union all
         select i.insurance_payment_id, i.created_at, 'insurance', i.business, i.business_id, coalesce(i.fund_fen + i.account_fen + i.other_fen, i.total_fen), i.status, i.out_trade_no,
-          null, null, null, false
+          null, null, null, false,
+          exists (select 1 from payment p where p.insurance_payment_id = i.insurance_payment_id and p.status = 'SUCCESS') or exists (select 1 from insurance_refund r where r.insurance_payment_id = i.insurance_payment_id)
         from wanted join insurance_payment i using (business_id)
         union all
-        select r.insurance_refund_id, r.requested_at, 'insurance_refund', i.business, i.business_id, r.fund_fen + r.account_fen + r.other_fen, r.status, r.out_refund_no, null, null, r.last_error, false
+        select r.insurance_refund_id, r.requested_at, 'insurance_refund', i.business, i.business_id, r.fund_fen + r.account_fen + r.other_fen, r.status, r.out_refund_no, null, null, r.last_error, false, false
         from wanted join insurance_payment i using (business_id) join insurance_refund r on r.insurance_payment_id = i.insurance_payment_id
       ) m where true ${beyond} order by ${order} limit ${limit}`
     return rows.map(present)
@@ -77,10 +80,16 @@ function present(row: MoneyRow): ListedMoney {
   const { moneyId, at, kind, business, orderId, amountFen, status, number, mark } = row
   return {
     ...{ moneyId, at, kind, business, orderId, amountFen, number, mark },
-    stateText: row.byHand ? '已线下退给患者' : (labels[kind][status] ?? status),
+    stateText: stateOf(row),
     note: noteOf(row),
     isProblem: status === 'FAILED',
   }
+}
+
+function stateOf({ kind, status, byHand, isPart }: MoneyRow): string {
+  if (byHand) return '已线下退给患者'
+  if (status === 'CLOSED' && isPart) return '只付成一部分，已关闭，付过的退回'
+  return labels[kind][status] ?? status
 }
 
 function noteOf({ kind, status, cause, lastError, receivedBy, byHand }: MoneyRow): string | null {

@@ -1,6 +1,13 @@
 /** Our books of a day against the channel's bill. */
-import { listStatements, reconcileDay, reconcileDue } from '../../../server/areas/payment'
+import {
+  listFailedRefunds,
+  listStatements,
+  reconcileDay,
+  reconcileDue,
+} from '../../../server/areas/payment'
+import { payByHand } from '../../../server/areas/payment/refunds/refund_repository'
 import { businesses } from '../../../server/composition_root'
+import { transaction } from '../../../server/database/client'
 import { readTradeBill } from '../../../server/gateways/wechat_pay/bill'
 import { forEachTest } from '../../support/server/for_tests'
 import { Ward } from '../inpatient/test_app'
@@ -75,6 +82,24 @@ it('finishes a refund whose end we missed', async () => {
   await reconcile()
   expect(await kinds()).toEqual([['unfinished_refund', true]])
   expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
+})
+
+it('reports a refund that the channel failed until the hospital has paid it itself', async () => {
+  ward.his.mode = 'refuse'
+  ward.channel.refundStatus = 'ABNORMAL'
+  const { depositId } = await paid()
+  await ward.settleAll()
+  ward.channel.bill = (lines) =>
+    lines.map((line) => (line.kind === 'refund' ? { ...line, status: 'FAILED' } : line))
+  await reconcile()
+  expect(await kinds()).toEqual([['refund_failed', false]])
+  await transaction(ward.sql, async (tx) => {
+    const [failed] = await listFailedRefunds(ward.sql, 1)
+    await payByHand(tx, failed?.refundId ?? '')
+  })
+  await reconcile()
+  expect(await kinds()).toEqual([])
+  expect((await ward.get(person, depositId)).refund).toMatchObject({ status: 'SUCCESS' })
 })
 
 it.each([

@@ -26,6 +26,8 @@ export interface RefundEntry {
   outRefundNo: string
   status: 'REQUESTED' | 'PROCESSING' | 'SUCCESS' | 'FAILED'
   amountFen: number
+  /** The hospital paid it itself. */
+  byHand: boolean
 }
 
 /** Payments received on a day of the channel, or with one of these numbers. */
@@ -47,7 +49,7 @@ export function listCreditedNumbers(executor: Executor, transactionIds: readonly
 /** Refunds requested on a day, or with one of these numbers. */
 export function listRefunds(executor: Executor, day: string, numbers: readonly string[]) {
   return allRows<RefundEntry & { isOfDay: boolean }>(executor`
-    select out_refund_no, status, amount_fen,
+    select out_refund_no, status, amount_fen, by_hand,
       coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date and not by_hand, false) as is_of_day
     from refund
     where (requested_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and requested_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')

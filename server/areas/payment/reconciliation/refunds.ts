@@ -27,7 +27,8 @@ export async function compareRefunds(
     if (entry === undefined) differences.push({ ...about, kind: 'unknown_refund', mended: false })
     else if (entry.amountFen !== line.amountFen)
       differences.push({ ...about, kind: 'refund_amount', mended: false })
-    else if (line.status === 'FAILED')
+    // One that the hospital paid itself because it failed here is settled.
+    else if (line.status === 'FAILED' && !entry.byHand)
       differences.push({ ...about, kind: 'refund_failed', mended: false })
     else if (line.status === 'SUCCESS' && entry.status !== 'SUCCESS') {
       differences.push({

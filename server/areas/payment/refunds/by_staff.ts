@@ -27,7 +27,7 @@ export function secondPersonAboveFen({
 export async function refundOrder(
   context: PaymentContext,
   staff: Staff,
-  asked: { orderId: string; amountFen: number; restFen?: number | undefined; reason: string },
+  asked: { orderId: string; amountFen: number; restFen: number; reason: string },
 ): Promise<RefundOutcome> {
   const { orderId, amountFen, restFen, reason } = asked
   const business = isUuid(orderId) ? await repository.findBusiness(context.sql, orderId) : undefined

@@ -137,7 +137,7 @@ export const refundCalls = {
     roles: askers,
     summary: '退还一个订单的一部分或全部；订单本身不变',
     /** `restFen`: what could still go back when it was seen, so that what a colleague gave back meanwhile, or an answer that was lost, is not given back twice. */
-    input: v.object({ orderId: id, amountFen: sum, restFen: v.optional(amountFen), reason }),
+    input: v.object({ orderId: id, amountFen: sum, restFen: amountFen, reason }),
     reply: outcome,
   }),
   approvals: staffGet({

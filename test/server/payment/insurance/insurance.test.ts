@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { moneyOfOrders } from '../../../../server/areas/payment'
 import { advanceMixed } from '../../../../server/areas/payment/insurance/ending'
 import { findOpen } from '../../../../server/areas/payment/insurance/insurance_repository'
 import { businesses } from '../../../../server/composition_root'
@@ -31,6 +32,11 @@ const billsOf = async ({ orderId }: Payable) =>
 const kinds = ['registration', 'bills'] as const
 const make = (kind: (typeof kinds)[number]): Promise<Payable> =>
   kind === 'registration' ? testApp.registration(person) : testApp.bills(person)
+
+const shownAtDesk = async ({ orderId }: Payable) => {
+  const asked = { patientId: '', orderIds: [orderId], after: undefined, limit: 20 }
+  return (await moneyOfOrders.list(testApp.sql, asked)).map(({ stateText }) => stateText)
+}
 
 const nothing = { fundFen: 0, accountFen: 0, otherFen: 0, cashFen: 0 }
 /** What the bureau decides in this test, by the total. */
@@ -279,6 +285,7 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
       payment: { status: 'CLOSED', refusal: 'PARTLY_FAILED', isReturned: true },
     })
     expect(body.payment?.returningFen).toBe(body.totalFen * 0.2)
+    expect(await shownAtDesk(order)).toContain('只付成一部分，已关闭，付过的退回')
     expect((await testApp.payAlone(person, order)).status).toBe(200)
   })
 
@@ -294,6 +301,7 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
       refusal: 'PARTLY_FAILED',
       isReturned: true,
     })
+    expect(await shownAtDesk(order)).toContain('只付成一部分，已关闭，付过的退回')
   })
 
   it('given up before the password: the cash order is closed, the fees are taken back, and it can be paid alone', async () => {

@@ -9,11 +9,19 @@ interface SearchPageProps<Row> {
   room: string
   title: string
   hint: string
-  search(asked: Searched): Promise<{ list: Row[] }>
+  search(asked: Searched): Promise<{ list: Row[]; hasMore?: boolean }>
   rowKey: keyof Row & string
   /** Their links may say why somebody looked. */
   columns(reason: string): TableColumnsType<Row>
-  words: { text: string; example: string; reason: string; button: string; nothing: string }
+  words: {
+    text: string
+    example: string
+    reason: string
+    button: string
+    nothing: string
+    /** Below a list that does not name all. */
+    more?: string
+  }
 }
 
 /** A page that finds people or orders by whatever the patient has at hand; who looks says why. */
@@ -64,6 +72,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
             dataSource={search.last.found.list}
             pagination={false}
             scroll={{ x: 1000 }}
+            footer={search.last.found.hasMore ? () => words.more : undefined}
             locale={{ emptyText: <Empty description={words.nothing} /> }}
           />
         </Card>

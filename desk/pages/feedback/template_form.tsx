@@ -27,6 +27,7 @@ export function TemplateForm({
     change: ({ title, kind, written }: Fields) =>
       feedback.saveTemplate({
         templateId: known?.templateId,
+        revision: known?.revision,
         kind: kind === 'all' ? null : kind,
         title,
         written,

@@ -48,7 +48,7 @@ export default function Templates() {
           effect="以后答复时不再能选。已经答复的不变。"
           confirm="删除"
           isDanger
-          change={(reason) => feedback.dropTemplate({ templateId: dropping.templateId, reason })}
+          change={(reason) => feedback.dropTemplate({ ...dropping, reason })}
           renews={['feedback']}
           done="已删除"
           onEnd={() => drop(undefined)}

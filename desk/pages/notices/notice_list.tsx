@@ -69,6 +69,7 @@ export default function NoticeList() {
             loading={list.isPending}
             pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
             scroll={{ x: 1000 }}
+            footer={list.data?.hasMore ? () => '只列出 500 份，每种里最早的没有列出' : undefined}
             locale={{ emptyText: <Empty description="没有这样的须知" /> }}
           />
         )}

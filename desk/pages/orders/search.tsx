@@ -44,6 +44,7 @@ export default function Search() {
         reason: '如：患者来电询问退款',
         button: '查询',
         nothing: '没有找到订单，请核对号码',
+        more: '只列出最近的 50 个，还有更早的：请按订单号或商户单号查，或从患者页逐页看',
       }}
     />
   )

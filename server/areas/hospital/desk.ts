@@ -22,10 +22,14 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { sql } = deps
   return [
     ...draftRoutes(deps),
-    serveStaff(notices.list, async () => ({
-      list: (await desk.listNotices(sql)).map(noticeOf),
-      branches: await desk.listBranchNames(sql),
-    })),
+    serveStaff(notices.list, async () => {
+      const rows = await desk.listNotices(sql)
+      return {
+        list: rows.slice(0, desk.maxNotices).map(noticeOf),
+        hasMore: rows.length > desk.maxNotices,
+        branches: await desk.listBranchNames(sql),
+      }
+    }),
     serveStaff(notices.read, async ({ input: { remarkId } }) => {
       const [row] = isUuid(remarkId) ? await desk.listNotices(sql, remarkId) : []
       if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这份须知')

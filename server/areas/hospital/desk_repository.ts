@@ -20,13 +20,16 @@ export interface DeskNoticeRow {
   now: Date
 }
 
-/** All notices, or one. */
+/** The list ends with so many. */
+export const maxNotices = 500
+
+/** All notices, with one more than the list has where there are more; or one. */
 export function listNotices(executor: Executor, remarkId?: string): Promise<DeskNoticeRow[]> {
   return executor<DeskNoticeRow[]>`
     select r.remark_id, r.type, r.title, r.summary, r.content, b.name as branch_name, r.version::float8 as version, r.published_at,
       least(r.ends_at, r.withdrawn_at) as ends_at, p.begins_at as next_from, hospital_now() as now
     from remark r left join branch b on b.branch_id = r.branch_id left join remark_plan p on p.remark_id = r.remark_id
-    where ${remarkId === undefined ? executor`true` : executor`r.remark_id = ${remarkId}`} order by r.type, r.published_at desc, r.remark_id limit 500`
+    where ${remarkId === undefined ? executor`true` : executor`r.remark_id = ${remarkId}`} order by r.type, r.published_at desc, r.remark_id limit ${maxNotices + 1}`
 }
 
 /** The branches that a notice can be for. */

@@ -19,9 +19,7 @@ export function deskRoutes(
 ): readonly Route[] {
   const { patients, timeline } = deskContract
   return [
-    serveStaff(timeline.search, async ({ staff, input }) => ({
-      list: await searchOrders(deps, sources, staff, input),
-    })),
+    serveStaff(timeline.search, ({ staff, input }) => searchOrders(deps, sources, staff, input)),
     serveStaff(timeline.act, async ({ staff, input }) => {
       await actOnOrder(deps, sources, staff, input)
       return isDone

@@ -20,6 +20,7 @@ import type { TimelineSources, TimelineEvent, KeptOrder, OrderSource, WantedOrde
 
 type FoundOrder = KeptOrder & Omit<OrderSource, 'find'>
 
+/** Each source gives one more, so that those left out are noticed. */
 const maxShown = 50
 
 /** Events that went wrong, marked in the timeline. */
@@ -42,7 +43,7 @@ export async function searchOrders(
   sources: TimelineSources,
   staff: Staff,
   { text, reason }: { text: string; reason: string },
-): Promise<OrderBrief[]> {
+): Promise<{ list: OrderBrief[]; hasMore: boolean }> {
   const [orderIds, patientIds] = await Promise.all([
     sources.money.findOrderIds(deps.sql, text),
     findPatientIds(deps, text),
@@ -52,7 +53,8 @@ export async function searchOrders(
     orderNo: text,
     patientIds,
   }
-  const found = (await findIn(deps.sql, sources.orders, wanted)).slice(0, maxShown)
+  const all = await findIn(deps.sql, sources.orders, wanted)
+  const found = all.slice(0, maxShown)
   await addStaffEvent(deps.sql, staff, {
     action: 'search_orders',
     reason,
@@ -65,7 +67,7 @@ export async function searchOrders(
       during: 'search_orders',
       reason,
     })
-  return found.map(briefOf)
+  return { list: found.map(briefOf), hasMore: all.length > maxShown }
 }
 
 /** Orders of every business by their numbers and their patients' masked names. */

@@ -62,7 +62,11 @@ export const timelineCalls = {
     roles: readers,
     summary: '按订单号、商户单号、手机号、就诊卡号或证件号找订单',
     input: searched,
-    reply: v.object({ list: v.array(orderBrief) }),
+    reply: v.object({
+      list: v.array(orderBrief),
+      /** There are older ones that are not listed. */
+      hasMore: v.optional(v.boolean(), false),
+    }),
   }),
   timeline: staffGet({
     path: '/desk/v1/orders/{orderId}',

@@ -208,15 +208,23 @@ test('templates are the hospital’s own, written by who answers for it', async 
   const save = (more: object = {}) =>
     app.desk.call(feedback.saveTemplate, { ...template, ...more }, director)
   const { templateId } = (await save()).body
-  expect((await save({ templateId, written: '向您道歉' })).status).toBe(200)
-  expect((await app.desk.call(feedback.templates, {}, clerk)).body.list).toMatchObject([
+  const list = async () => (await app.desk.call(feedback.templates, {}, clerk)).body.list
+  const seen = async () => (await list())[0]?.revision ?? ''
+  const first = await seen()
+  expect((await save({ templateId, revision: first, written: '向您道歉' })).status).toBe(200)
+  expect(await list()).toMatchObject([
     { templateId, title: '等候太久', written: '向您道歉', writtenBy: '工作人员admin' },
   ])
-  const drop = () =>
-    app.desk.call(feedback.dropTemplate, { templateId, reason: '不用了' }, director)
-  expect((await drop()).status).toBe(200)
-  expect(await drop()).toMatchObject(refused(404, 'NOT_FOUND'))
-  expect(await save({ templateId })).toMatchObject(refused(404, 'NOT_FOUND'))
+  const drop = (revision: string) =>
+    app.desk.call(feedback.dropTemplate, { templateId, revision, reason: '不用了' }, director)
+  // Who saw it before does not write over it, nor delete it.
+  const changed = refused(409, 'CONFLICT')
+  expect(await save({ templateId, revision: first, written: '别的话' })).toMatchObject(changed)
+  expect(await drop(first)).toMatchObject(changed)
+  const second = await seen()
+  expect((await drop(second)).status).toBe(200)
+  expect(await drop(second)).toMatchObject(changed)
+  expect(await save({ templateId, revision: second })).toMatchObject(changed)
 })
 
 describe('the sums', () => {

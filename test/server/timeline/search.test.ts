@@ -1,6 +1,7 @@
 /** Finding an order at the desk by whatever a patient has at hand, and who may read that somebody looked. */
 import { encryptIdNo, idNoIndex } from '../../../server/crypto/identity_cipher'
 import { deskContract } from '../../../src/contract/desk'
+import { copyPaidOrder } from '../../support/copied_orders'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp } from '../registration/test_app'
@@ -83,4 +84,14 @@ it('lets the patient read that staff looked', async () => {
 
 it('knows no order of another kind of id', async () => {
   expect((await desk.call(timeline.timeline, { orderId: 'abc' }, staff)).status).toBe(404)
+})
+
+it('says that there are more than it lists', async () => {
+  const { sql } = testApp
+  expect((await search(tel)).body).toMatchObject({ hasMore: false })
+  await copyPaidOrder(sql, orderId, 50)
+  await sql`update registration_order set status = 'VISITED', patient_id = ${person.patientId} where order_id <> ${orderId}`
+  await sql`update patient set tel = '13900000000' where patient_id <> ${person.patientId}`
+  const { body } = await search(tel)
+  expect([body.list.length, body.hasMore]).toEqual([50, true])
 })

@@ -97,6 +97,7 @@ export async function stopWithin(
   staff: Decider,
   { scheduleId, reason }: { scheduleId: string; reason: string },
 ): Promise<Stopped> {
+  await repository.lockClinic(tx, scheduleId)
   const { state } = await findRunning({ sql: tx }, scheduleId)
   const { paidOrders, unpaidOrders } = await repository.countTouched(tx, scheduleId)
   await decideHere(tx, staff, scheduleId, reason, {

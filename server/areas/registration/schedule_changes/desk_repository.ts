@@ -31,6 +31,11 @@ export interface DeskClinicRow {
   isStandIn: boolean
 }
 
+/** Locks a clinic that somebody decides about: who comes second sees what was decided. */
+export async function lockClinic(tx: Transaction, scheduleId: string): Promise<void> {
+  await tx`select 1 from schedule where schedule_id = ${scheduleId} for update`
+}
+
 type Which =
   | { day: string }
   | { scheduleId: string }

@@ -7,7 +7,7 @@ import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
 import { addStaffEvent } from '../../staff'
 import { findClinic, findRunning, type Decider, type Stopped } from './desk'
-import { countTouched, setDeskStop } from './desk_repository'
+import { countTouched, lockClinic, setDeskStop } from './desk_repository'
 import { scheduleIdOf } from './intake'
 import { decideStoppedHere } from './intake_repository'
 import * as repository from './replacing_repository'
@@ -42,6 +42,7 @@ export async function replaceWithin(
   staff: Decider,
   { scheduleId, doctorId, reason }: ParsedInputOf<typeof clinicCalls.replace>,
 ): Promise<Stopped> {
+  await lockClinic(tx, scheduleId)
   const { state } = await findRunning({ sql: tx }, scheduleId)
   const clinicId = await repository.findClinicId(tx, scheduleId)
   if (clinicId === null || clinicId === undefined)

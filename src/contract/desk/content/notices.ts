@@ -47,6 +47,8 @@ export const noticeCalls = {
     input: v.object({}),
     reply: v.object({
       list: v.array(notice),
+      /** There are older ones that are not listed. */
+      hasMore: v.optional(v.boolean(), false),
       branches: v.array(v.object({ branchId: v.string(), name: v.string() })),
     }),
   }),

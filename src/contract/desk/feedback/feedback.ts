@@ -62,6 +62,7 @@ export const feedbackDeskCalls = {
     summary: '写一个答复模板，或改一个',
     input: v.object({
       templateId: v.optional(id),
+      revision: v.optional(v.string()),
       kind: v.nullable(feedbackKind),
       title: v.pipe(
         v.string(),
@@ -77,7 +78,7 @@ export const feedbackDeskCalls = {
     path: '/desk/v1/feedback/templates/{templateId}/drop',
     roles: feedbackSuperiors,
     summary: '删除一个答复模板',
-    input: v.object({ templateId: id, reason }),
+    input: v.object({ templateId: id, revision: v.string(), reason }),
     reply: done,
   }),
   sums: staffGet({

@@ -81,6 +81,8 @@ export type DeskFeedback = v.InferOutput<typeof deskFeedback>
 
 export const feedbackTemplate = v.object({
   templateId: id,
+  /** Who changes it says which version was seen. */
+  revision: v.string(),
   /** Null: for all. */
   kind: v.nullable(feedbackKind),
   title: v.string(),

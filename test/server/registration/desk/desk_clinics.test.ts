@@ -38,6 +38,17 @@ const find = async (scheduleId: string) => {
   return body.list.find((one) => one.scheduleId === scheduleId)
 }
 
+it('by two at once is one decision, and the second is refused', async () => {
+  const { scheduleId } = await aClinic()
+  const other = await desk.staff('clinics')
+  const [one, two] = await Promise.all([
+    desk.call(clinics.stop, { scheduleId, reason }, office),
+    desk.call(clinics.stop, { scheduleId, reason: '另一个原因' }, other),
+  ])
+  expect([one.status, two.status].sort()).toEqual([200, 409])
+  await finishStopping(testApp.dependencies)
+})
+
 it('says before whom it touches and what they will read', async () => {
   const { scheduleId } = await aClinic()
   const { body } = await desk.call(clinics.preview, { scheduleId }, office)

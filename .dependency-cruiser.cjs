@@ -96,10 +96,8 @@ const registrationRooms = [
 
 module.exports = {
   forbidden: [
-    // What stands by platform, and what is kept or said needs it: a random id, the texts of a language before any module runs.
-    ...upwards('src', clientRooms, {
-      shared: ['platform/(?:device/random|app/language_pack)[.]h5'],
-    }),
+    // The texts of a language, before any module runs: each platform has them from elsewhere.
+    ...upwards('src', clientRooms, { shared: ['platform/app/language_pack[.]h5'] }),
     ...upwards('server', serverRooms),
     ...upwards('simulators', simulatorRooms),
     ...upwards('server/areas/registration', registrationRooms, {

@@ -12,7 +12,7 @@ import { watchForUpdate } from '@/platform/app/update'
 import { isShownToUser } from '@/request/sending/errors'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { takePayLink } from '@/sharing/pay_link'
-import { readDeviceId } from '@/storage/device_id'
+import { readDeviceId } from '@/request/sending/device_id'
 import { callExpected } from '@/storage/keys'
 import {
   accountStore,

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { readDeviceId } from '@/storage/device_id'
+import { readDeviceId } from '@/request/sending/device_id'
 import { deviceMarkHeaders, keepDeviceMark } from '@/storage/device_mark.weapp'
 import { authToken, elderMode, searchHistory, smsReadyAt, storedHosDetail } from '@/storage/keys'
 

@@ -1,5 +1,5 @@
 import { randomToken } from '@/platform/device/random'
-import { storedDeviceId } from './keys'
+import { storedDeviceId } from '@/storage/keys'
 
 /** The generated identifier of this device (spec §3): generated once and stored. */
 export function readDeviceId(): string {

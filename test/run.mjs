@@ -1,4 +1,4 @@
-/** `npm test`: every check of the project, from a fresh clone. `--quick` (`npm run check`): what needs no build, no database and no browser; with `--since` of that, what a change may have broken. Plain Node. */
+/** `npm test`: every check of the project, from a fresh clone. `--quick` (`npm run check`): what needs no build, no database and no browser; with `--since` of that, what a change may have broken; `--types` (`npm run types`): the compiler alone. Plain Node. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,14 +6,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { checkNode, installPackages, root, runOrExplain } from '../server/boot/preparation.mjs'
-import { bin, jest, readingSteps, results, stepsSince } from './support/check_steps.mjs'
+import { bin, jest, readingSteps, results, stepsSince, typeSteps } from './support/check_steps.mjs'
 import { findChromium, installChromium } from './support/chromium.mjs'
 import { installOrthanc } from './support/orthanc.mjs'
 import { countPlaywright } from './support/playwright_report.mjs'
 import { runSteps } from './support/steps.mjs'
 import { askVulnerabilities, writeBillOfMaterials } from './support/supply_chain.mjs'
 
-const quick = process.argv.includes('--quick')
+const typesOnly = process.argv.includes('--types')
+const quick = typesOnly || process.argv.includes('--quick')
 /** `--since`: since the last commit; `--since=main`: since the branch left main. */
 const since = process.argv.find((word) => /^--since(=|$)/.test(word))
 
@@ -46,6 +47,7 @@ function lanes() {
 }
 
 function quickSteps() {
+  if (typesOnly) return typeSteps()
   if (since !== undefined) return stepsSince(since.split('=')[1] ?? 'HEAD')
   return [...readingSteps(), ...jestSteps(['client', 'node'])]
 }

@@ -58,9 +58,9 @@ function runNext(
       currentSchema: 'public',
       newline: 'LF',
       execQuery: async (query) => ({ rows: (await tx.unsafe(query)).map(namesOfSql) }),
-      execSqlScript: (script) => runScript(sql, tx, script, version === 0),
+      execSqlScript: (script): Promise<void> => runScript(sql, tx, script, version === 0),
     })
-    const version = await postgrator.getDatabaseVersion()
+    const version: number = await postgrator.getDatabaseVersion()
     if (isFirst) await postgrator.migrate(String(version))
     const last = await postgrator.getMaxVersion()
     const missing = postgrator.getRunnableMigrations(version, last)

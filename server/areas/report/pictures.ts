@@ -1,9 +1,9 @@
-import type { Dependencies } from '../../dependencies'
 /**
  * Pictures outside the database. A report is written whole, with its pictures, in one transaction; a worker then moves
  * these to the object storage, older ones too. A picture gets its name before it moves: after an interruption another
  * worker stores the same picture under the same name.
  */
+import type { Dependencies } from '../../dependencies'
 import { inTurn } from '../../values/in_turn'
 import * as repository from './picture_repository'
 

@@ -1,10 +1,10 @@
-import { savepoint, transaction, type Transaction } from '../../../database/client'
-import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../http/refused'
 /**
  * Moves the patients of closed clinics. The clinic has ended like any other; each paid order is then rescheduled by the statement that patients reschedule with, in the order of
  * their times, while the patient is not told anything. He is told once, when the hospital has confirmed the new order (and may refuse until it begins), or that he is to choose.
  */
+import { savepoint, transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
 import { inTurn } from '../../../values/in_turn'
 import { announceStopped } from '../announcements'
 import { NotBooked, rescheduleIn } from '../booking/moving'

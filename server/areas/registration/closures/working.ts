@@ -1,7 +1,7 @@
+/** Works closures off: one clinic in one small transaction, safe on several replicas, and whatever a killed worker left goes on. */
 import { savepoint, transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-/** Works closures off: one clinic in one small transaction, safe on several replicas, and whatever a killed worker left goes on. */
 import { inTurn } from '../../../values/in_turn'
 import { stopWithin } from '../schedule_changes/desk'
 import { decideStoppedHere } from '../schedule_changes/intake_repository'

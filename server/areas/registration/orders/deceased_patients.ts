@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../../dependencies'
 /** Orders of deceased patients: slots are released and payments refunded in full. */
+import type { Dependencies } from '../../../dependencies'
 import { inTurn } from '../../../values/in_turn'
 import { isBeingReplaced } from '../rules/rules'
 import { listOrdersOfDeceased } from './deceased_patients_repository'

@@ -68,7 +68,7 @@ async function askUnderLock(tx: Transaction, accountId: string, asked: Asked): P
     throw new Refused('CONFLICT', '有的项目已做、已退或已经在申请退费，请刷新后再选')
   const askId = randomUUID()
   await insertAsk(tx, { askId, orderId, accountId, reason, onceKey: idempotencyKey, lines })
-  const left = { cashFen: await cashLeft(tx, 'outpatient', orderId), refunds: [] }
-  await addEvent(tx, orderId, 'refund_asked', formatAmount(cashBack(left, all, lines)))
+  const leftFen = await cashLeft(tx, 'outpatient', orderId)
+  await addEvent(tx, orderId, 'refund_asked', formatAmount(cashBack(leftFen, all, lines)))
   return askId
 }

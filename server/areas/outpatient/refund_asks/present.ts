@@ -2,6 +2,7 @@
 import type { OutpatientOrder, RefundAsk } from '../../../../src/contract/outpatient'
 import type { Executor } from '../../../database/client'
 import { hospitalMoment } from '../../../values/hospital_time'
+import { cashLeft } from '../../payment'
 import type { OrderRow } from '../orders/order_repository'
 import { listAsks, listLines, type AskRow } from './ask_repository'
 import { canAskAbout, cashBack, hindranceOf } from './rules'
@@ -14,9 +15,10 @@ export async function readRefundAsks(
 ): Promise<Pick<OutpatientOrder, 'refundLines' | 'refundAsks'>> {
   if (row.status !== 'PAID') return { refundLines: null, refundAsks: [] }
   const canAsk = isOffered && seesDetails && canAskAbout(row)
-  const [asks, lines] = await Promise.all([
+  const [asks, lines, leftFen] = await Promise.all([
     listAsks(sql, row.orderId),
     canAsk ? listLines(sql, row.orderId) : null,
+    canAsk ? cashLeft(sql, 'outpatient', row.orderId) : 0,
   ])
   return {
     refundAsks: asks.map((ask) => presentAsk(ask, seesDetails)),
@@ -26,7 +28,7 @@ export async function readRefundAsks(
         itemId: line.itemId,
         name: line.name,
         amountFen: line.amountFen,
-        backFen: cashBack(row, lines, [line]),
+        backFen: cashBack(leftFen, lines, [line]),
         hindrance: hindranceOf(line),
       })),
   }

@@ -39,13 +39,12 @@ export function hindranceOf(line: RefundLineFacts): RefundHindrance | null {
 
 /** What of lines comes back to who paid: their share of the cash that is left for all, where a fund bore a part of them. */
 export function cashBack(
-  order: { cashFen: number; refunds: readonly { amountFen: number }[] },
+  cashLeftFen: number,
   all: readonly Pick<RefundLineFacts, 'status' | 'amountFen'>[],
   lines: readonly Pick<RefundLineFacts, 'amountFen'>[],
 ): number {
   const left = sumOf(all.filter(({ status }) => status !== 'REFUNDED'))
-  const cash = order.cashFen - sumOf(order.refunds)
-  return left === 0 ? 0 : Math.round((cash * sumOf(lines)) / left)
+  return left === 0 ? 0 : Math.round((cashLeftFen * sumOf(lines)) / left)
 }
 
 const sumOf = (lines: readonly { amountFen: number }[]): number =>

@@ -1,6 +1,6 @@
 /** Refunds are inserted in the transaction that decides them. The insurance's share goes back to the funds, the cash to the patient. */
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../../database/client'
+import type { Executor, Transaction } from '../../../database/client'
 import * as insurance from '../insurance/refund_repository'
 import { splitRefund, type Parts } from '../insurance/rules'
 import { newNumber } from '../numbers'
@@ -130,11 +130,11 @@ async function refundFrom(
 
 /** How much cash of a business order has not gone back, nor was asked to. */
 export async function cashLeft(
-  tx: Transaction,
+  executor: Executor,
   business: BusinessName,
   businessId: string,
 ): Promise<number> {
-  return sumLeft(await paidPayments(tx, business, businessId))
+  return sumLeft(await paidPayments(executor, business, businessId))
 }
 
 const sumLeft = (paid: readonly { leftFen: number }[]): number =>

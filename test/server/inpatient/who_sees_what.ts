@@ -126,6 +126,7 @@ export const rows: readonly Row[] = [
   row('代缴链接：医院、状态、余额、要缴多少', '----F-', 'openPayLink'),
 ]
 
+const notEnded = ['finishedAt', 'receivedBy']
 /** Of these the test has no value: nobody may be shown one. */
 export const notFilled: readonly string[] = [
   'listDeposits.next',
@@ -133,12 +134,16 @@ export const notFilled: readonly string[] = [
   ...['getStay.presettlement', 'askPresettlement'].flatMap((one) =>
     ['why', 'voided', 'reason', 'confirmedAt'].map((name) => `${one}.${name}`),
   ),
-  ...['getCopies.requests', 'getCopyOrder'].flatMap((one) =>
-    ['refund.finishedAt', 'refund.receivedBy'].map((name) => `${one}.${name}`),
+  ...['getCopies.requests.refund', 'getCopyOrder.refund'].flatMap((one) =>
+    ['', '.earlier'].flatMap((part) => notEnded.map((name) => `${one}${part}.${name}`)),
   ),
-  ...['listDeposits.list', 'getDeposit'].flatMap((one) =>
-    ['endReason', 'refund.finishedAt', 'refund.receivedBy'].map((name) => `${one}.${name}`),
-  ),
+  ...['listDeposits.list', 'getDeposit'].flatMap((one) => [
+    `${one}.endReason`,
+    ...notEnded.map((name) => `${one}.refund.${name}`),
+    ...['amountFen', 'status', 'requestedAt', ...notEnded].map(
+      (name) => `${one}.refund.earlier.${name}`,
+    ),
+  ]),
 ]
 
 /** The row of a field. */

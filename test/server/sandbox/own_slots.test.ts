@@ -105,6 +105,7 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
     await until(() => owned(...days), isWhole)
     // As it is three days later: the app has these days by its timetable.
     await demo.sql`update sandbox.own_slots set published_until = ${addDays(today, 9)}`
+    await demo.sql`update fhir_resource set document_digest = null`
     await demo.sql`update schedule set pool = 'app' where department_id = ${departmentId} and visit_date >= ${days[0]}`
     const { settings, log, sql } = demo.dependencies
     await publishOwnDays(

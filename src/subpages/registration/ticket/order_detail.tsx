@@ -5,7 +5,7 @@ import { FeeTable } from '@/components/fee_table'
 import { RefundProgress } from '@/components/refund_progress'
 import { Timeline } from '@/components/timeline'
 import { VisitSummary } from '@/components/visit_summary'
-import { payStatusLabels, type RegistrationOrder } from '@/contract/registration'
+import { payStatusLabels, type OrderStatus, type RegistrationOrder } from '@/contract/registration'
 import { hospitalDay } from '@/ui/facts/format_day'
 import { formatMoney } from '@/ui/facts/format_money'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
@@ -92,20 +92,27 @@ function VisitCard({ order }: { order: RegistrationOrder }) {
 
 /** Nothing for a free visit. */
 function FeeCard({ order }: { order: RegistrationOrder }) {
-  const { fee, payStatus, carriedFen } = order
+  const { fee, carriedFen } = order
   if (fee.totalFeeFen === 0 && !carriedFen && !order.isEntitled) return null
   return (
     <Card title="费用" extra={<Text className={styles.aside}>{formatPayState(order)}</Text>}>
-      <FeeTable
-        fee={fee}
-        totalLabel={payStatus === 'UNPAID' && order.payAtHospital !== 'paid' ? '应付' : '实付'}
-      />
+      <FeeTable fee={fee} totalLabel={sumLabel(order)} />
       {carriedFen ? <View className={styles.number}>{formatCarried(order)}</View> : null}
     </Card>
   )
 }
 
-function formatPayState({ isEntitled, payAtHospital, payStatus }: RegistrationOrder): string {
+/** An order that ended before it was paid, and one that gave its fee to another, ask for nothing. */
+function sumLabel({ status, payStatus, payAtHospital, reschedule }: RegistrationOrder): string {
+  if (reschedule?.isReplaced) return '合计'
+  if (payStatus !== 'UNPAID' || payAtHospital === 'paid') return '实付'
+  return endedStatuses.includes(status) ? '合计' : '应付'
+}
+const endedStatuses: readonly OrderStatus[] = ['CANCELLED', 'EXPIRED', 'STOPPED', 'FAILED']
+
+function formatPayState(order: RegistrationOrder): string {
+  const { isEntitled, payAtHospital, payStatus, reschedule } = order
+  if (reschedule?.isReplaced) return '已转入新的预约'
   if (isEntitled) return '免费续诊'
   if (payAtHospital === 'chosen') return '到院支付'
   return payAtHospital === 'paid' ? '已在医院支付' : payStatusLabels[payStatus]

@@ -51,6 +51,33 @@ test('the ticket of a free visit says nothing of money', async () => {
   expect(container.textContent).not.toMatch(/费用|0\.00/)
 })
 
+test.each([
+  ['waits for its payment', { status: 'PENDING_PAY' }, '应付', /合计|实付/],
+  ['was never paid', { status: 'EXPIRED' }, '合计', /应付|实付/],
+  ['was paid at the hospital', { payAtHospital: 'paid' }, '实付', /应付|合计/],
+] as const)('the sum of an order that %s', async (_, given, label, others) => {
+  const order = aBookedOrder({ payStatus: 'UNPAID', ...given })
+  jest.spyOn(api.registration, 'getOrder').mockResolvedValue(order)
+  const { findByText, container } = await open('registration_orderlist', { orderId: 'ord-1' })
+  await findByText(label)
+  expect(container.textContent).not.toMatch(others)
+})
+
+test('the old order of a visit that was moved asks for no fee', async () => {
+  const reschedule = {
+    allowed: false,
+    reason: null,
+    left: 0,
+    replacedBy: 'ord-2',
+    isReplaced: true,
+  }
+  const order = aBookedOrder({ status: 'CANCELLED', payStatus: 'UNPAID', reschedule })
+  jest.spyOn(api.registration, 'getOrder').mockResolvedValue(order)
+  const { findByText, container } = await open('registration_orderlist', { orderId: 'ord-1' })
+  await findByText('已转入新的预约')
+  expect(container.textContent).not.toMatch(/应付|未支付/)
+})
+
 describe('the tickets kept on the phone', () => {
   it('are those of visits to come, the next one first', () => {
     const later = aBookedOrder({ orderId: 'later', visit: aVisit({ visitDate: '2026-11-25' }) })

@@ -35,7 +35,7 @@ test('a discharge says which step is missing, and when the patient’s own can b
     await phone.see('出院进度')
   }
   await openStay()
-  await phone.see(/等“护士核对费用”办好了再去/)
+  await phone.see(/等“药房备好出院带药”办好了再去/)
   await phone.see('费用没结清，也可以出院、拿药、看报告。')
   for (const _step of ['护士核对费用', '药房备好出院带药'])
     await pressWard(hospital, mother, { what: 'step' })

@@ -20,7 +20,7 @@ export async function lockQueue(tx: Transaction, queueId: string): Promise<steps
 /** The queue of a clinic or a place on this half day, locked; opened by its first number, and told. @throws Refused NOT_FOUND */
 export async function openQueue(
   tx: Transaction,
-  request: HisNumberRequest,
+  request: Pick<HisNumberRequest, 'branchId' | 'clinicId' | 'itemCode'>,
   now: Date,
 ): Promise<steps.Queue> {
   const fresh =
@@ -36,7 +36,10 @@ const halfDayAt = (time: string): 'morning' | 'afternoon' | 'evening' => {
   return time < '17:30' ? 'afternoon' : 'evening'
 }
 
-function placeQueue({ branchId, itemCode }: HisNumberRequest, now: Date) {
+function placeQueue(
+  { branchId, itemCode }: Pick<HisNumberRequest, 'branchId' | 'itemCode'>,
+  now: Date,
+) {
   const item = queueItemRows().find(
     (one) => one.branch_id === branchId && one.item_code === itemCode,
   )

@@ -33,10 +33,13 @@ export async function step(
 /** People take numbers at the hospital's own machine. @throws Refused NOT_FOUND */
 export async function addWalkIns(hospital: SandboxHospital, queueId: string): Promise<void> {
   await hospital.change(async (tx) => {
-    let queue = await lockQueue(tx, queueId)
-    const now = hospitalMoment(await hospitalNow(tx))
+    const now = await hospitalNow(tx)
+    const given = await lockQueue(tx, queueId)
+    // At a place whoever comes now has a number of this half day, also when the queue is one of the last.
+    const { branchId, itemCode } = given
+    let queue = itemCode ? await openQueue(tx, { branchId, itemCode, clinicId: null }, now) : given
     for (let index = 0; index < machineCrowd; index += 1)
-      queue = await change(tx, queue, [steps.take(queue, walkIn, now)])
+      queue = await change(tx, queue, [steps.take(queue, walkIn, hospitalMoment(now))])
   })
 }
 

@@ -159,11 +159,7 @@ async function waitWithOthers(context: StoryContext, story: Story): Promise<void
   const { orderNo } = await bookedOrder(context, story, 0)
   const clinicId = (await clinicOfOrder(hospital.sql, orderNo)) ?? null
   const { id, numbers } = await hospital.change(async (tx) =>
-    openQueue(
-      tx,
-      { patientNo: '', orderNo: null, clinicId, itemCode: null, branchId: '' },
-      await hospitalNow(tx),
-    ),
+    openQueue(tx, { clinicId, itemCode: null, branchId: '' }, await hospitalNow(tx)),
   )
   if (numbers.length === 0) await addWalkIns(hospital, id)
 }

@@ -143,20 +143,28 @@ export async function moveCopies(
   await press(hospital, 'inpatient/change', body)
 }
 
-/** A queue of the demo's machines, to be filled and called by its own id. */
-export async function openQueueOf(hospital: Hospital, itemName: string) {
+/** The queues of a place of the demo today: one each half day. */
+async function queueIdsOf(hospital: Hospital, itemName: string): Promise<string[]> {
   const { queues: found } = v.parse(queues, await read(hospital, 'state'))
-  const queueId = found.find((one) => one.itemName === itemName)?.queueId
+  return found.filter((one) => one.itemName === itemName).map(({ queueId }) => queueId)
+}
+
+/** A place of the demo with a queue, to be filled and called. */
+export async function openQueueOf(hospital: Hospital, itemName: string) {
+  const [queueId] = await queueIdsOf(hospital, itemName)
   if (queueId === undefined) throw new Error(`no queue for ${itemName}`)
   return {
     /** Five more people take a number. */
     fill: () => press(hospital, 'queue_walk_ins', { queueId }),
-    /** Who is inside comes out, and the next is called; a step that there is nobody for is refused. */
-    async callNext() {
-      for (const step of ['begin', 'finish', 'next'])
-        await press(hospital, `queue_${step}`, { queueId }).catch(() => undefined)
-    },
+    callNext: () => callNextOf(hospital, itemName),
   }
+}
+
+/** Whoever is inside comes out, and the next is called; a step that there is nobody for is refused. */
+async function callNextOf(hospital: Hospital, itemName: string): Promise<void> {
+  for (const queueId of await queueIdsOf(hospital, itemName))
+    for (const step of ['begin', 'finish', 'next'])
+      await press(hospital, `queue_${step}`, { queueId }).catch(() => undefined)
 }
 
 /** Calls numbers of the queue until the person's own is called. */
@@ -165,18 +173,13 @@ export async function callUntilOwn(
   person: Person,
   itemName: string,
 ): Promise<QueueItem> {
-  const { queues: found } = v.parse(queues, await read(hospital, 'state'))
   for (let turn = 0; turn < 60; turn += 1) {
     const own = (await hospital.call(queueCalls.listWaiting, {}, person)).find(
       (item) => item.itemName === itemName,
     )
     if (own === undefined) throw new Error(`no number for ${itemName}`)
     if (own.status === 'CALLING') return own
-    const names = found.filter((one) => one.itemName === itemName)
-    // Anyone who is called goes in and comes out; a step that there is nobody for is refused.
-    for (const { queueId } of names)
-      for (const step of ['begin', 'finish', 'next'])
-        await press(hospital, `queue_${step}`, { queueId }).catch(() => undefined)
+    await callNextOf(hospital, itemName)
   }
   throw new Error(`the number for ${itemName} was never called`)
 }

@@ -20,7 +20,6 @@ import type { TimelineSources, TimelineEvent, KeptOrder, OrderSource, WantedOrde
 
 type FoundOrder = KeptOrder & Omit<OrderSource, 'find'>
 
-/** Each source gives one more, so that those left out are noticed. */
 const maxShown = 50
 
 /** Events that went wrong, marked in the timeline. */
@@ -52,6 +51,8 @@ export async function searchOrders(
     orderIds: [...orderIds, ...(isUuid(text) ? [text] : [])],
     orderNo: text,
     patientIds,
+    // One more, so that those left out are noticed.
+    limit: maxShown + 1,
   }
   const all = await findIn(deps.sql, sources.orders, wanted)
   const found = all.slice(0, maxShown)
@@ -74,7 +75,8 @@ export async function searchOrders(
 export function orderNamesOf(sources: readonly OrderSource[]): OrderNames {
   return async (executor, orderIds) => {
     if (orderIds.length === 0) return new Map()
-    const found = await findIn(executor, sources, { orderIds, orderNo: '', patientIds: [] })
+    const wanted = { orderIds, orderNo: '', patientIds: [], limit: orderIds.length }
+    const found = await findIn(executor, sources, wanted)
     return new Map(
       found.map(({ orderId, orderNo, patientName }) => [
         orderId,
@@ -111,7 +113,8 @@ export async function readTimeline(
   actions: OrderActionKind[]
 }> {
   const { sql } = deps
-  const wanted = { orderIds: isUuid(orderId) ? [orderId] : [], orderNo: '', patientIds: [] }
+  const orderIds = isUuid(orderId) ? [orderId] : []
+  const wanted = { orderIds, orderNo: '', patientIds: [], limit: 1 }
   const [order] = await findIn(sql, sources.orders, wanted)
   if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   const [money, ...others] = await Promise.all([

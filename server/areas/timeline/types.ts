@@ -13,6 +13,8 @@ export interface WantedOrders {
   orderIds: readonly string[]
   orderNo: string
   patientIds: readonly string[]
+  /** The newest so many of each source. */
+  limit: number
 }
 
 /** An order in short; names are masked later. */

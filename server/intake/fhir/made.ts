@@ -28,9 +28,10 @@ export async function takeMade(
   at: string,
 ): Promise<ResourceStatus[]> {
   const documents = await documentsOf(intake, tx, made)
-  const isKnown = (one: Made): boolean => 'document' in one && isMadeAlready(intake, one, documents)
   const known = new Set(
-    made.flatMap((one) => ('document' in one && isKnown(one) ? [documentKey(one.document)] : [])),
+    made.flatMap((one) =>
+      'document' in one && isMadeAlready(intake, one, documents) ? [documentKey(one.document)] : [],
+    ),
   )
   const takings = await takeNews(
     intake,
@@ -118,10 +119,8 @@ async function takeNews(
   return takings
 }
 
-const contentOf = ({ warnings, ...document }: Assembled): string => {
-  void warnings
-  return `fhir document ${JSON.stringify(document)}`
-}
+const contentOf = (document: Assembled): string =>
+  `fhir document ${JSON.stringify({ ...document, warnings: undefined })}`
 
 const documentKey = ({ kind, id }: Assembled): string => `${kind}:${id}`
 

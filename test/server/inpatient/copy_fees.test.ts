@@ -334,7 +334,7 @@ it('stands in the patient’s timeline at the desk, without part and address', a
   await answer({ state: 'refused', reason: '病案借出了', ...cost })
   await ward.settleAll()
   const { orderNo } = await order()
-  const [found] = await copyBook.find(ward.sql, { orderIds: [], orderNo, patientIds: [] })
+  const [found] = await copyBook.find(ward.sql, { orderIds: [], orderNo, patientIds: [], limit: 1 })
   expect(found?.stateText).toBe('医院没有受理 · 复印费已退')
   await watchCopies(ward.dependencies)
 })

@@ -28,7 +28,7 @@ interface Row extends FeeFacts {
 
 export const copyBook: OrderSource = {
   business: 'record_copy',
-  find: (executor, { orderIds, orderNo, patientIds }) =>
+  find: (executor, { orderIds, orderNo, patientIds, limit }) =>
     present(
       executor,
       executor`
@@ -37,7 +37,7 @@ export const copyBook: OrderSource = {
           select request_id from inpatient_copy_request where request_id = any(${[...orderIds]}::uuid[])
           union all select request_id from inpatient_copy_request where order_no = ${orderNo}
           union all select o.request_id from inpatient_copy_request o join inpatient_stay w on w.inpatient_id = o.inpatient_id where w.patient_id = any(${[...patientIds]}::uuid[]))
-        order by q.asked_at desc, q.request_id limit 51`,
+        order by q.asked_at desc, q.request_id limit ${limit}`,
     ),
   listOfPatient(executor, { patientId, after, limit }) {
     const isCurrent = executor`(q.state <> all(${[...overStates]}::text[]))`

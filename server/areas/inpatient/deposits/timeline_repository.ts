@@ -41,7 +41,7 @@ interface WindowRow {
 
 export const depositBook: OrderSource = {
   business: 'deposit',
-  find: (executor, { orderIds, orderNo, patientIds }) =>
+  find: (executor, { orderIds, orderNo, patientIds, limit }) =>
     present(
       executor,
       executor`
@@ -50,7 +50,7 @@ export const depositBook: OrderSource = {
           select deposit_id from inpatient_deposit where deposit_id = any(${[...orderIds]}::uuid[])
           union all select deposit_id from inpatient_deposit where deposit_no = ${orderNo}
           union all select o.deposit_id from inpatient_deposit o join inpatient_stay w on w.inpatient_id = o.inpatient_id where w.patient_id = any(${[...patientIds]}::uuid[]))
-        order by d.created_at desc, d.deposit_id limit 51`,
+        order by d.created_at desc, d.deposit_id limit ${limit}`,
     ),
   listOfPatient(executor, { patientId, after, limit }) {
     const isCurrent = executor`(d.status = 'CONFIRMING' or d.status = 'PENDING_PAY' and d.expires_at > hospital_now())`

@@ -7,7 +7,7 @@ import { resolveWork } from '../../work'
 import { announceRefundAnswer } from '../announcements'
 import { markItems } from '../items/item_states'
 import { addEvent, lockOrder } from '../orders/progress_repository'
-import { stateOfLines } from './rules'
+import { stateOfLines, sumOf } from './rules'
 import * as repository from './sending_repository'
 
 type Line = repository.LockedAsk['lines'][number]
@@ -92,16 +92,13 @@ async function endWhenDecided(
 ): Promise<void> {
   const stateNow = (line: Line) =>
     decided.find((one) => one.line.itemId === line.itemId)?.state ?? line.state
-  const { lines, state: _before, ...about } = ask
-  const { askId, orderId } = about
+  const { askId, orderId, lines } = ask
   const state = stateOfLines(lines.map(stateNow))
   if (state === null) return
   await repository.endAsk(tx, askId, state)
-  const grantedFen = lines
-    .filter((line) => stateNow(line) === 'GRANTED')
-    .reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const grantedFen = sumOf(lines.filter((line) => stateNow(line) === 'GRANTED'))
   await addEvent(tx, orderId, `refund_${eventOf[state]}`)
-  await announceRefundAnswer(tx, { ...about, state, grantedFen })
+  await announceRefundAnswer(tx, { ...ask, state, grantedFen })
   await resolveWork(tx, { kind: 'refund_unanswered', subject: askId })
 }
 

@@ -54,9 +54,7 @@ export const refundAskWork: WorkHandlers = {
       if (ask?.state !== 'ASKED' && ask?.state !== 'RECEIVED') throw answered()
       await repository.endAsk(tx, askId, 'ENDED')
       await addEvent(tx, orderId, 'refund_at_window')
-      const { lines: _lines, ...asked } = ask
-      const about = { ...asked, grantedFen: 0 }
-      await announceRefundAnswer(tx, { ...about, state: 'ENDED' })
+      await announceRefundAnswer(tx, { ...ask, grantedFen: 0, state: 'ENDED' })
     },
   },
 }

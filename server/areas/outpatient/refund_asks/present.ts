@@ -5,7 +5,7 @@ import { hospitalMoment } from '../../../values/hospital_time'
 import { cashLeft } from '../../payment'
 import type { OrderRow } from '../orders/order_repository'
 import { listAsks, listLines, type AskRow } from './ask_repository'
-import { canAskAbout, cashBack, hindranceOf } from './rules'
+import { canAskAbout, cashBack, hindranceOf, sumOf } from './rules'
 
 /** What of a payment can be asked for where the hospital offers it, and what was asked. */
 export async function readRefundAsks(
@@ -36,15 +36,14 @@ export async function readRefundAsks(
 
 function presentAsk(ask: AskRow, seesDetails: boolean): RefundAsk {
   const { askId, state, reason, askedAt, answeredAt, lines } = ask
-  const sum = (of: AskRow['lines']) => of.reduce((fen, { amountFen }) => fen + amountFen, 0)
   return {
     askId,
     state,
     reason,
     askedAt: hospitalMoment(askedAt),
     answeredAt: hospitalMoment(answeredAt),
-    amountFen: sum(lines),
-    grantedFen: sum(lines.filter((line) => line.state === 'GRANTED')),
+    amountFen: sumOf(lines),
+    grantedFen: sumOf(lines.filter((line) => line.state === 'GRANTED')),
     lines: seesDetails ? lines : [],
   }
 }

@@ -47,7 +47,8 @@ export function cashBack(
   return left === 0 ? 0 : Math.round((cashLeftFen * sumOf(lines)) / left)
 }
 
-const sumOf = (lines: readonly { amountFen: number }[]): number =>
+/** What they cost together. */
+export const sumOf = (lines: readonly { amountFen: number }[]): number =>
   lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
 /** Whether anything of a payment can be asked for: paid, kept, and not too old for the channel. */

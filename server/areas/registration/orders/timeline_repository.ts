@@ -42,13 +42,13 @@ interface Row {
 
 export const registrationBook: OrderSource = {
   business: 'registration',
-  find: (executor, { orderIds, orderNo, patientIds }) =>
+  find: (executor, { orderIds, orderNo, patientIds, limit }) =>
     present(
       executor,
       executor`
         select o.*, false as is_current, '' as mark from registration_order o
         where o.order_id = any(${[...orderIds]}::uuid[]) or o.order_no = ${orderNo} or o.patient_id = any(${[...patientIds]}::uuid[])
-        order by o.created_at desc, o.order_id limit 51`,
+        order by o.created_at desc, o.order_id limit ${limit}`,
     ),
   listOfPatient(executor, { patientId, after, limit }) {
     const isCurrent = executor`o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN')`

@@ -40,6 +40,8 @@ done
 draft=$BACKUPS/base/.draft.$$
 trap 'rm -rf "$draft"' EXIT
 pg_basebackup --dbname="$DATABASE_URL" --pgdata="$draft" --checkpoint=fast --wal-method=stream
+# Debian keeps it, and what it calls, beside the server of its version, on nobody's PATH.
+PATH=$PATH:/usr/lib/postgresql/$(cat "$draft/PG_VERSION")/bin
 pg_verifybackup --quiet "$draft"
 # Its name is the first moment that it can be gone back to.
 while made=$BACKUPS/base/$(date -u +%Y%m%dT%H%M%SZ) && [ -e "$made" ]; do sleep 1; done

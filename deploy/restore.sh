@@ -1,21 +1,38 @@
 #!/bin/sh
 # Makes a data folder for PostgreSQL as the database stood at a moment: BACKUPS=/srv/backups npm run restore -- --to '2026-11-22 09:30:00+08' --into /srv/restored
-# Without --to as far as the log goes. Nothing that stands is touched: start PostgreSQL on the new folder, look, and give its address to the app.
+# Without --to as far as the log goes. Nothing that stands is touched: start PostgreSQL on the new folder and look. It archives nothing until it is kept: npm run restore -- --keep /srv/restored
 set -eu
-: "${BACKUPS:?the folder of the backups}"
-to='' into=''
+to='' into='' kept=''
 while [ $# -gt 0 ]; do
   case $1 in
-    --to) to=$2 ;;
-    --into) into=$2 ;;
+    --to) to=${2:?a moment} ;;
+    --into) into=${2:?a new folder} ;;
+    --keep) kept=${2:?the folder that was restored} ;;
     *) echo "unknown: $1" >&2; exit 2 ;;
   esac
   shift 2
 done
+
+# What only going back needs, and a copy of what was gone back to may still have: a second way back would end at the moment of the first.
+forget() { sed -i -e '/^restore_command = /d' -e "/^archive_mode = '\{0,1\}off'\{0,1\}\$/d" -e '/^recovery_target_/d' "$1/postgresql.auto.conf"; }
+
+if [ -n "$kept" ]; then
+  [ ! -e "$kept/recovery.signal" ] || { echo "$kept is not there yet: start PostgreSQL on it and wait until it takes writes" >&2; exit 1; }
+  forget "$kept"
+  echo "$kept: restart PostgreSQL on it, and it archives its log again; make a backup at once, those of before do not lead to what is written now"
+  exit
+fi
+
+: "${BACKUPS:?the folder of the backups}"
 [ -n "$into" ] || { echo 'say --into which new folder' >&2; exit 2; }
 [ ! -e "$into" ] || { echo "$into is there already" >&2; exit 2; }
 latest=99999999T999999Z
-[ -z "$to" ] || latest=$(date -u -d "$to" +%Y%m%dT%H%M%SZ)
+if [ -n "$to" ]; then
+  # Without a zone it is of this machine's, whatever PostgreSQL's own is.
+  moment=@$(date -d "$to" +%s.%6N)
+  to=$(date -u -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+00')
+  latest=$(date -u -d "$moment" +%Y%m%dT%H%M%SZ)
+fi
 base=''
 for one in $(ls "$BACKUPS/base" | sort); do
   # The same second is too early: the copy may have ended within it.
@@ -25,6 +42,8 @@ done
 umask 077
 cp -R "$BACKUPS/base/$base" "$into"
 chmod 700 "$into"
+touch "$into/postgresql.auto.conf"
+forget "$into"
 {
   wal=$(cd "$BACKUPS" && pwd)/wal
   # The last piece that another site received (deploy/offsite.sh) is not whole.

@@ -90,8 +90,7 @@ export class DebianPostgres {
   /** Starts a program as an ordinary user, with what it starts; it ends when it is said so. */
   keepRunning(program: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
     const log = path.join(this.folder, `${path.basename(program)}.log`)
-    const own = { PATH: `${this.bin}:${process.env.PATH ?? ''}`, ...environment }
-    const child = startProgram(program, flags, log, own)
+    const child = startProgram(program, flags, log, environment)
     let isEnded = false
     return {
       end: () => {
@@ -112,7 +111,7 @@ export class DebianPostgres {
     const { status, stdout, stderr } = spawnSync(program, flags, {
       ...user,
       cwd: '/',
-      env: { PATH: `${this.bin}:${process.env.PATH ?? ''}`, LC_ALL: 'C.UTF-8', ...environment },
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', ...environment },
       encoding: 'utf8',
       // A server that was started keeps these open: pipes would never end.
       stdio: program.endsWith('pg_ctl') ? 'ignore' : 'pipe',

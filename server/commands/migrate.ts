@@ -1,17 +1,18 @@
 /** `npm run migrate`: brings the schema up to date and ends, for the operator before new replicas start; it needs only DATABASE_URL, or DATABASE_OWNER_URL beside it where the app is a user of its own. */
 import { migrate } from '../database/migrate'
 import { openDatabase } from '../database/open'
-import { grantRights, makeUser } from '../database/rights'
+import { grantRights, makeUser, takeSchema } from '../database/rights'
+import { readDatabaseAddresses } from '../settings/database_addresses'
 
 async function main(): Promise<void> {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownersUrl } = process.env
-  const used = ownersUrl || url
-  if (!used) throw new Error('DATABASE_URL is missing: which database?')
+  const { databaseUrl: url, databaseOwnerUrl: ownersUrl } = readDatabaseAddresses()
+  const used = ownersUrl ?? url
+  if (used === undefined) throw new Error('DATABASE_URL is missing: which database?')
   const sql = await openDatabase(used, { poolSize: 2, name: 'hospital migrate' })
   try {
-    const ran = await migrate(sql)
+    const ran = await (ownersUrl === undefined ? takeSchema(sql) : migrate(sql))
     console.log(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`)
-    if (!ownersUrl || !url) return
+    if (ownersUrl === undefined || url === undefined) return
     const app = userOf(url)
     if (app.user === userOf(ownersUrl).user) throw new Error('DATABASE_URL names the owner, too')
     await makeUser(sql, app)

@@ -62,11 +62,23 @@ function runNext(
     })
     const version: number = await postgrator.getDatabaseVersion()
     if (isFirst) await postgrator.migrate(String(version))
-    const last = await postgrator.getMaxVersion()
-    const missing = postgrator.getRunnableMigrations(version, last)
+    const missing = await missingOf(tx, await postgrator.getMigrations())
     const ran = await postgrator.runMigrations(version === 0 ? missing : missing.slice(0, 1))
     return ran.map((migration) => path.basename(migration.filename))
   })
+}
+
+/** In their order; also one that came into the project after one with a higher number, which ran here already. */
+async function missingOf(
+  tx: Transaction,
+  migrations: readonly Postgrator.Migration[],
+): Promise<Postgrator.Migration[]> {
+  // As one message: a prepared statement's portal would keep its snapshot, and an index that is built beside writers waits for that.
+  const ran = await tx.unsafe<{ version: number }[]>('select version from schema_version')
+  const versions = new Set(ran.map(({ version }) => Number(version)))
+  return migrations
+    .filter(({ version }) => !versions.has(version))
+    .sort((one, other) => one.version - other.version)
 }
 
 async function runScript(sql: Sql, tx: Transaction, script: string, isNew: boolean): Promise<void> {

@@ -67,19 +67,26 @@ export const network = (production: boolean) =>
     ),
   })
 
+const addresses = (needed: typeof must | typeof may) => ({
+  databaseUrl: needed(
+    'DATABASE_URL',
+    primary,
+    'PostgreSQL 14 or newer, also behind pgbouncer; several nodes as `postgres://user:password@one:5432,two:5432/app?target_session_attrs=primary` (docs/availability.md), over TLS with `sslmode=verify-full&sslrootcert=/tls/ca.pem` (and `sslcert`, `sslkey` where it asks who comes); without it the embedded one in `DATA_DIR` (not in production)',
+  ),
+  databaseOwnerUrl: may(
+    'DATABASE_OWNER_URL',
+    primary,
+    'for `npm run migrate` alone: the owner of the tables. It then gives the user of `DATABASE_URL` the app’s rights, which change no table and only add to the logs (docs/keeping.md); keep it from the app',
+  ),
+})
+
+/** What bringing the schema up to date needs. */
+export const databaseAddresses = v.object(addresses(may))
+
 export const keeping = (production: boolean) => {
   const needed = production ? must : may
   return v.object({
-    databaseUrl: needed(
-      'DATABASE_URL',
-      primary,
-      'PostgreSQL 14 or newer, also behind pgbouncer; several nodes as `postgres://user:password@one:5432,two:5432/app?target_session_attrs=primary` (docs/availability.md), over TLS with `sslmode=verify-full&sslrootcert=/tls/ca.pem` (and `sslcert`, `sslkey` where it asks who comes); without it the embedded one in `DATA_DIR` (not in production)',
-    ),
-    databaseOwnerUrl: may(
-      'DATABASE_OWNER_URL',
-      primary,
-      'for `npm run migrate` alone: the owner of the tables. It then gives the user of `DATABASE_URL` the app’s rights, which change no table and only add to the logs (docs/keeping.md); keep it from the app',
-    ),
+    ...addresses(needed),
     databaseReplicaUrl: may(
       'DATABASE_REPLICA_URL',
       text,

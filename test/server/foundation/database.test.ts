@@ -140,6 +140,20 @@ describe('migrations', () => {
     await own.drop()
     rmSync(folder, { recursive: true, force: true })
   })
+  it('run also where one with a higher number ran before they came', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))
+    const own = await createTestDatabase()
+    await own.sql`drop table schema_version`
+    for (const name of ['0001.do.first.sql', '0003.do.third.sql'])
+      writeFileSync(path.join(folder, name), 'select 1;')
+    await migrate(own.sql, folder)
+    for (const name of ['0002.do.second.sql', '0004.do.fourth.sql'])
+      writeFileSync(path.join(folder, name), 'select 1;')
+    expect(await migrate(own.sql, folder)).toEqual(['0002.do.second.sql', '0004.do.fourth.sql'])
+    expect(await migrate(own.sql, folder)).toEqual([])
+    await own.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
   it('wait for a table that somebody works in, and keep nobody waiting behind them', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))
     const own = await createTestDatabase()

@@ -1,6 +1,8 @@
 /** The app's own user owns no table: every test of the server runs as it. Here is what it may not, and how it gets its rights. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { connect, sqlState } from '../../../server/database/client'
@@ -107,9 +109,31 @@ describe('another user of the app', () => {
 
   it('does not start on a schema of the release before', async () => {
     const its = connect({ url: url() }, { poolSize: 1 })
-    await own.sql`delete from schema_version where version = 505`
+    await own.sql`update schema_version set version = -505 where version = 505`
     await expect(takeSchema(its)).rejects.toThrow(/lacks 0505.do.rights.sql: run .*migrate/)
+    // Nor does the command without the owner try what its user may not.
+    await expect(migrate({ DATABASE_URL: url() })).rejects.toThrow(
+      /lacks .*with DATABASE_OWNER_URL/,
+    )
+    await own.sql`update schema_version set version = 505 where version = -505`
     await its.end({ timeout: 2 })
+  })
+
+  it('and the owner may be named in files', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-addresses-'))
+    const inFile = (name: string, address: string) => {
+      writeFileSync(path.join(folder, name), `${address}\n`)
+      return path.join(folder, name)
+    }
+    const { stdout } = await migrate({
+      DATABASE_URL_FILE: inFile('app', url()),
+      DATABASE_OWNER_URL_FILE: inFile('owner', own.url),
+    })
+    expect(stdout).toContain(`${user} may read and write rows`)
+    await expect(migrate({ DATABASE_URL_FILE: path.join(folder, 'none') })).rejects.toThrow(
+      /DATABASE_URL_FILE cannot be read/,
+    )
+    rmSync(folder, { recursive: true })
   })
 
   it('is not the owner, and not nobody', async () => {

@@ -10,10 +10,10 @@ import { EmbeddedDatabaseFailed } from '../database/embedded'
 import type { Dependencies } from '../dependencies'
 import { makeGateways } from '../gateways'
 import { useProxy } from '../gateways/proxy'
-import { readTls } from '../http/tls'
 import { createMetrics, serveMetrics, type Metrics } from '../plugins/metrics'
 import { createLogger } from '../plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from '../settings'
+import { checkFiles, checkKeys } from './checks'
 import { CannotStart, takeDatabase, takeReplica, type Closing } from './take_database'
 
 const h5Folder = path.join(__dirname, '../../dist/h5')
@@ -41,6 +41,11 @@ export async function runServer(extension?: ServerExtension): Promise<void> {
     await start(closing, extension)
   } catch (error) {
     await closeAll(closing)
+    const unheard = formatListening(error)
+    if (unheard !== undefined) {
+      console.error(`\n${unheard}\n`)
+      process.exit(1)
+    }
     const isClear =
       error instanceof SettingsInvalid ||
       error instanceof EmbeddedDatabaseFailed ||
@@ -53,13 +58,14 @@ export async function runServer(extension?: ServerExtension): Promise<void> {
 async function start(closing: Closing, extension: ServerExtension | undefined): Promise<void> {
   const listening = await onFreePorts(readSettings())
   const settings = extension?.completeSettings(listening) ?? listening
-  checkTls(settings)
+  checkFiles(settings)
   const log = createLogger(settings.logLevel)
   closing.push(useProxy(settings.proxy))
   const gateways = { ...makeGateways(settings, log), ...extension?.gateways(settings) }
   if (extension !== undefined) closing.push(() => extension.close())
   const sql = await takeDatabase(settings, log, closing)
   await extension?.prepareDatabase(sql, settings)
+  await checkKeys(sql, settings)
   await markPartners(sql, settings.hospitalId)
   const { traces } = settings
   if (traces) closing.push((await import('../traces')).startTraces(traces, sql, log))
@@ -111,16 +117,6 @@ async function closeAll(closing: Closing): Promise<void> {
 
 /* ---------- listening ---------- */
 
-/** @throws CannotStart when the certificate cannot be shown */
-function checkTls({ tls }: Settings): void {
-  try {
-    if (tls !== undefined) readTls(tls)
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new CannotStart(`TLS_CERTIFICATE_FILE and TLS_KEY_FILE cannot be used: ${why}`)
-  }
-}
-
 /** The ports of the app and of the desk. */
 async function onFreePorts(read: Settings): Promise<Settings> {
   const { host, deskPort } = read
@@ -142,6 +138,14 @@ function freePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<numb
       probe.close(() => resolve(found))
     })
   })
+}
+
+/** Of two listeners that want the same port, or an address that the machine has not. */
+function formatListening(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen'))
+    return undefined
+  const { address, port } = { address: '', port: 0, ...error }
+  return formatPort(error, address, port)
 }
 
 function formatPort(error: Error, host: string, port: number): string {

@@ -13,6 +13,7 @@ export const isVerified = (url: string): boolean => /[?&]sslmode=verify-full(&|$
 /** The app writes: of several nodes it needs the primary. */
 export const primary = v.pipe(
   text,
+  v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   v.check(
     (url) => !/[?&]target_session_attrs=(?!(primary|read-write)(&|$))/.test(url),
     'must want the primary: target_session_attrs=primary',
@@ -126,12 +127,15 @@ export const listOfBytes = (length: number) =>
     ),
   )
 
-/** An unreadable key would be noticed at the first payment only. In one line its line ends may be written as `\n`. */
+/** An unreadable key would be noticed at the first payment only. In one line its line ends may be written as `\n`; systemd keeps those between quotes alone, Docker keeps the quotes. */
 export const pem = (read: (text: string) => unknown, what = 'a key') =>
   v.pipe(
     v.string(),
-    v.transform((line) => line.replaceAll('\\n', '\n')),
-    v.check((text) => isReadable(() => read(text)), `must be ${what} in PEM`),
+    v.transform((line) => line.replace(/^"(.*)"$/s, '$1').replaceAll('\\n', '\n')),
+    v.check(
+      (text) => isReadable(() => read(text)),
+      `must be ${what} in PEM (in one line: between double quotes, with \\n for its line ends)`,
+    ),
   )
 export const privateKey = pem(createPrivateKey)
 export const publicKey = pem(createPublicKey)

@@ -91,6 +91,7 @@ function settingsPage(): string {
     '# Settings\n\nThe server reads its environment once, when it starts, and names everything that is missing or wrong in one message.',
     'The demo needs none of them; "needed" means in production (`NODE_ENV=production`). A switch is `on` or `off`.',
     'Instead of a variable its name with `_FILE` may be given: the path of a file that holds the value, as a vault lays secrets beside a program (Kubernetes, Docker, Vault’s agent); both at once are refused.',
+    'In a file of settings a value in one line with `\\n` for its line ends (a key in PEM) stands between double quotes: systemd takes a bare backslash away.',
     'This page and `.env.example` are written by `npm run settings` from `server/settings`.\n',
   ].join('\n')}\n${tables.join('\n\n')}\n`
 }
@@ -106,7 +107,7 @@ function exampleFile(): string {
       }),
     ].join('\n'),
   )
-  return `# The environment of a production server; docs/settings.md says more. Lines without # must be filled in.\nNODE_ENV=production\n\n${groups.join('\n\n')}\n`
+  return `# The environment of a production server; docs/settings.md says more. Lines without # must be filled in. A key in PEM stands on one line between double quotes, with \\n for its line ends.\nNODE_ENV=production\n\n${groups.join('\n\n')}\n`
 }
 
 /** Where each paper stands, from the root of the repository. */

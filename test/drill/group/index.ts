@@ -101,13 +101,14 @@ function harms(postgres: DebianPostgres, cell: Cell): Harm[] {
   ]
 }
 
-/** Its own callers are refused, as the callers of another cell are. */
+/** With another IDENTITY_KEY it does not start; with another TOKEN_SECRET its own callers are refused, as those of another cell are. */
 async function runWithOtherKeys({ plant, tokens }: Cell): Promise<void> {
-  const keys = {
-    TOKEN_SECRET: randomBytes(32).toString('base64url'),
-    IDENTITY_KEY: randomBytes(32).toString('base64'),
-  }
-  const wrong = await plant.replica(keys)
+  const outcome = await plant.replica({ IDENTITY_KEY: randomBytes(32).toString('base64') }).then(
+    () => 'started',
+    () => 'refused to start',
+  )
+  console.log(`  with another IDENTITY_KEY it ${outcome}`)
+  const wrong = await plant.replica({ TOKEN_SECRET: randomBytes(32).toString('base64url') })
   const { status } = await ask(`${wrong.url}${accountCalls.getSelfInfo.path}`, tokens[0])
   console.log(`  its own token is answered with ${status}`)
   await wrong.process.stop()

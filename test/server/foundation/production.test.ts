@@ -1,7 +1,10 @@
 /** Production as an operator starts it: several replicas at once on an empty database, nothing of the demo, a clean end. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { encryptIdNo } from '../../../server/crypto/identity_cipher'
 import { createTokens } from '../../../server/crypto/tokens'
 import { connect, urlOf } from '../../../server/database/client'
 import { rsaPair } from '../../support/rsa_pair'
@@ -170,4 +173,44 @@ it('starts several replicas at once on an empty database, without anything of th
   ]) {
     expect(output).not.toContain(secret)
   }
+}, 60_000)
+
+it('does not start with keys that are not those of its database', async () => {
+  const sql = connect(database, { poolSize: 1 })
+  const patientId = randomUUID()
+  const [written, another] = [randomBytes(32), randomBytes(32)]
+  const idNoCipher = encryptIdNo(testRing(written), patientId, '110101199001011234')
+  await sql`insert into hospital (hospital_id, name) values ('h', '医院')`
+  await sql`
+    insert into patient (patient_id, hospital_id, tel, name, sex, birthday, id_type, id_no_cipher, id_no_index)
+    values (${patientId}, 'h', '', '张三', 'male', '1990-01-01', '01', ${idNoCipher}, 'index')`
+  try {
+    const wrong = start({ ...environment, IDENTITY_KEY: another.toString('base64') })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.output()).toContain('IDENTITY_KEY reads nothing of what is encrypted')
+    const ring = `new:${another.toString('base64')},old:${written.toString('base64')}`
+    const right = start({ ...environment, IDENTITY_KEY: ring })
+    expect((await fetch(`${await right.address}/health/ready`)).status).toBe(200)
+    right.child.kill('SIGTERM')
+    await right.ended
+  } finally {
+    await sql`delete from patient`
+    await sql.end()
+  }
+}, 60_000)
+
+it('says where it cannot listen, and that a folder is not there, in a sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const without = [
+    start({ ...environment, METRICS_PORT: String(port) }),
+    start({ ...environment, PICTURES_DIR: '/not/mounted' }),
+  ]
+  expect(await Promise.all(without.map(({ ended }) => ended))).toEqual([1, 1])
+  const [listening = '', pictures = ''] = without.map(({ output }) => output())
+  expect(listening).toContain(`Port ${port} is in use by another program.`)
+  expect(listening).not.toContain('    at ')
+  expect(pictures).toContain('PICTURES_DIR must be a folder that is there and may be written into')
+  taken.close()
 }, 60_000)

@@ -56,6 +56,24 @@ it.each([
   else expect(read).toThrow('DATABASE_URL must want the primary')
 })
 
+it('a key in one line is read as systemd and Docker hand it on; what lost its line ends is told how to be written', () => {
+  const oneLine = keys.privateKey.replaceAll('\n', '\\n')
+  for (const handedOn of [oneLine, `"${oneLine}"`])
+    expect(
+      readSettings({ ...complete, WECHAT_PAY_PRIVATE_KEY: handedOn }).weChatPay?.privateKey,
+    ).toBe(keys.privateKey)
+  const bare = keys.privateKey.replaceAll('\n', 'n')
+  expect(() => readSettings({ ...complete, WECHAT_PAY_PRIVATE_KEY: bare })).toThrow(
+    'WECHAT_PAY_PRIVATE_KEY must be a key in PEM (in one line: between double quotes, with \\n for its line ends)',
+  )
+})
+
+it('a database of another kind is refused', () => {
+  expect(() => readSettings({ ...complete, DATABASE_URL: 'mysql://db/hospital' })).toThrow(
+    'DATABASE_URL must begin with postgres://',
+  )
+})
+
 describe('settings of a demo', () => {
   it('need nothing and keep their secrets for the next start', () => {
     const first = readSettings({ DATA_DIR: dataDir })

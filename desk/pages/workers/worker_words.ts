@@ -22,6 +22,7 @@ export const workerWords: Readonly<Record<string, string>> = {
   delete_old_report_searches: '删除查报告的旧记录',
   delete_old_scarce_requests: '删除紧俏号源的旧请求',
   delete_old_shares: '删除过期的分享链接',
+  delete_old_film_tickets: '删除过期的影像临时凭证',
   delete_old_sign_ins: '删除过期的登录和换手机号记录',
   delete_old_sms_codes: '删除过期的短信验证码',
   delete_old_staff_sessions: '删除工作台过期的登录',

@@ -107,14 +107,18 @@ export interface TicketFacts {
   shareId: string | null
 }
 
-/** Stores a ticket, idempotently, and deletes expired ones. */
+/** Deletes expired tickets. */
+export async function forgetOldTickets(sql: Executor): Promise<void> {
+  await sql`delete from film_ticket where expires_at < hospital_now()`
+}
+
+/** Stores a ticket, idempotently. */
 export async function keepTicket(
   sql: Executor,
   hash: Buffer,
   ticket: TicketFacts,
   expiresAt: Date,
 ): Promise<void> {
-  await sql`delete from film_ticket where expires_at < hospital_now()`
   await sql`
     insert into film_ticket (ticket_hash, film_id, account_id, session_id, share_id, expires_at)
     values (${hash}, ${ticket.filmId}, ${ticket.accountId}, ${ticket.sessionId}, ${ticket.shareId}, ${expiresAt})

@@ -174,7 +174,7 @@ export const patients = {
     of: 'account',
     purpose: 'report',
     basis: 'safety',
-    kept: { until: '到期（最长一小时）后，下一次有人看影像时' },
+    kept: { until: '到期（最长一小时）后一小时内' },
     seenBy: 'nobody',
     desk: desk.nobody,
     columns: [

@@ -71,3 +71,23 @@ it('a session of staff that ended by itself has no token of the provider any mor
     await server.sql`select token_hash from staff_session where refresh_token is not null`
   expect(kept).toMatchObject([{ tokenHash: 'open' }])
 })
+
+it('a session goes also where a film was opened in it, and nobody opened one since', async () => {
+  const [filmId, patientId, sessionId] = [randomUUID(), randomUUID(), randomUUID()]
+  await server.sql`insert into hospital (hospital_id, name) values ('h', '医院') on conflict do nothing`
+  await server.sql`
+    insert into patient (patient_id, hospital_id, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+    values (${patientId}, 'h', '周桂芳', '01', 'x', 'x', 'female', '1962-09-20', '')`
+  await server.sql`
+    insert into film (film_id, patient_id, study_uid, name, modality, studied_at, image_count) values (${filmId}, ${patientId}, '2.25.1', 'CT', 'CT', now(), 1)`
+  await server.sql`
+    insert into session (session_id, account_id, app, expires_at)
+    values (${sessionId}, ${accountId}, 'mini_program', now() - make_interval(days => ${keptDays.sessions + 1}))`
+  await server.sql`
+    insert into film_ticket (ticket_hash, film_id, account_id, session_id, expires_at)
+    values ('\\x01', ${filmId}, ${accountId}, ${sessionId}, now() - interval '1 day')`
+  // Areas run in any order: what could not go yet goes an hour later.
+  await forget().catch(() => undefined)
+  await forget()
+  expect(await server.sql`select 1 from session where session_id = ${sessionId}`).toEqual([])
+})

@@ -14,15 +14,16 @@ import { lockForMe } from './locking'
 import type { WorkItemCause, WorkHandlers } from './types'
 import * as repository from './work_item_repository'
 
-/** Creates a work item in the transaction of its cause, and logs it. The same cause again only renews its facts. */
+/** Creates a work item in the transaction of its cause, and logs it: its words, which may name people and illnesses, stand at the desk alone. The same cause again only renews its facts. */
 export async function createWorkItem(
   executor: Executor,
   log: Dependencies['log'],
   cause: WorkItemCause,
 ): Promise<void> {
   const isNew = await repository.keepItem(executor, cause)
-  const { kind, subject, facts, orderId } = cause
-  if (isNew) log.error({ kind, subject, orderId, ...facts }, 'a person must look')
+  const { kind, facts, orderId } = cause
+  const { times, count, amountFen } = facts
+  if (isNew) log.error({ kind, orderId, times, count, amountFen }, 'a person must look')
 }
 
 /** Ends an item that staff settled elsewhere at the desk, with the staff member and the action. */

@@ -1,6 +1,9 @@
 /** From a fault to the end of it: the row, who sees it, what is done about it, and what follows. */
+import { Writable } from 'node:stream'
 import { listLedgerFaults, reconcileDay } from '../../../server/areas/payment'
+import { createWorkItem } from '../../../server/areas/work'
 import { businesses } from '../../../server/composition_root'
+import { createLogger } from '../../../server/plugins/request_log'
 import { deskContract } from '../../../src/contract/desk'
 import type { WorkItem } from '../../../src/contract/desk/work/work'
 import type { WorkKind } from '../../../src/contract/desk/work/work_kinds'
@@ -38,6 +41,22 @@ async function failedRefund(): Promise<{ orderId: string; item: WorkItem }> {
   testApp.recover()
   return { orderId, item: await newest('refund_failed') }
 }
+
+it('its words, which may name people and illnesses, stand at the desk and in no log', async () => {
+  const lines: string[] = []
+  const log = createLogger(
+    'info',
+    new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
+  )
+  await createWorkItem(testApp.sql, log, {
+    kind: 'many_accounts',
+    subject: '203.0.113.7 mark',
+    facts: { address: '203.0.113.7', device: '张三的手机', count: 9 },
+  })
+  const [line = ''] = lines
+  expect(JSON.parse(line)).toMatchObject({ kind: 'many_accounts', count: 9 })
+  expect(line).not.toMatch(/203\.0|张三/)
+})
 
 const act = (item: WorkItem, action: 'try_again' | 'by_hand', staff = finance) =>
   desk.call(work.act, { workId: item.workId, action, note: '已和患者确认' }, staff)

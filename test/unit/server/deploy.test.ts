@@ -1,6 +1,14 @@
 /** What the papers of deploy/ name is there: a build of an image takes minutes and a daemon, a wrong name takes neither to be found. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { running } from '../../../deploy/release/contents.mjs'
@@ -151,6 +159,8 @@ it('inside, everything goes by TLS, to names that are checked, and only the migr
   expect(head).toContain('postgres://hospital_app:')
   expect(head).toContain('TLS_CERTIFICATE_FILE: /tls/cert.pem')
   expect(head).not.toContain('DATABASE_OWNER_URL')
+  // The file of settings has the owner's password, which the app is given with it.
+  expect(head).toContain("\n    POSTGRES_PASSWORD: ''\n")
   expect(all(services, /(DATABASE_OWNER_URL)/g)).toHaveLength(1)
   expect(services).toContain('-cssl=on')
   expect(all(read('deploy/pg_hba.conf'), /^(\w+)/gm).filter((kind) => /^host/.test(kind))).toEqual(
@@ -208,23 +218,48 @@ describe('going back', () => {
   const restore = (...flags: string[]) =>
     spawnSync('sh', ['deploy/restore.sh', ...flags], {
       cwd: root,
-      env: { PATH: process.env.PATH, BACKUPS: folder },
+      env: { PATH: process.env.PATH, BACKUPS: folder, TZ: 'Asia/Shanghai' },
       encoding: 'utf8',
     })
   const into = () => path.join(folder, 'restored')
   const restored = (file: string) => readFileSync(path.join(into(), file), 'utf8')
 
   it.each([
-    ['2026-11-21 09:30:00+08', '20261121T010000Z'],
+    ['2026-11-21 09:30:00.25+08', '20261121T010000Z', '2026-11-21 01:30:00.250000+00'],
     // A copy may have ended within the second that is its name.
-    ['2026-11-21 09:00:00+08', '20261120T010000Z'],
-    ['2026-12-01 00:00:00+08', '20261122T010000Z'],
-  ])('to %s begins with the newest backup before it', (to, base) => {
+    ['2026-11-21 09:00:00+08', '20261120T010000Z', '2026-11-21 01:00:00.000000+00'],
+    // PostgreSQL may count in another time zone than the machine on which this is said.
+    ['2026-12-01 00:00:00', '20261122T010000Z', '2026-11-30 16:00:00.000000+00'],
+  ])('to %s begins with the newest backup before it', (to, base, moment) => {
     expect(restore('--to', to, '--into', into()).status).toBe(0)
     expect(restored('which')).toBe(base)
-    expect(restored('postgresql.auto.conf')).toContain(`recovery_target_time = '${to}'`)
+    expect(restored('postgresql.auto.conf')).toContain(`recovery_target_time = '${moment}'`)
     expect(restored('postgresql.auto.conf')).toContain('archive_mode = off')
     expect(existsSync(path.join(into(), 'recovery.signal'))).toBe(true)
+  })
+
+  it('what is kept archives again, and a copy of it goes back further than the first time', () => {
+    const own = "work_mem = '64MB'\n"
+    writeFileSync(path.join(folder, 'base/20261122T010000Z/postgresql.auto.conf'), own)
+    expect(restore('--to', '2026-12-01', '--into', into()).status).toBe(0)
+    expect(restore('--keep', into()).status).toBe(1)
+    const copy = path.join(folder, 'base/20261202T010000Z')
+    cpSync(into(), copy, { recursive: true })
+    // Kept, PostgreSQL has gone through the log and removed the mark.
+    rmSync(path.join(into(), 'recovery.signal'))
+    expect(restore('--keep', into()).status).toBe(0)
+    expect(restored('postgresql.auto.conf')).toBe(own)
+    // A copy of before it was kept, without a moment.
+    rmSync(into(), { recursive: true })
+    expect(restore('--into', into()).status).toBe(0)
+    expect(restored('postgresql.auto.conf')).not.toContain('recovery_target')
+    expect(restored('postgresql.auto.conf').match(/archive_mode/g)).toHaveLength(1)
+  })
+
+  it('a backup is verified by PostgreSQL’s own program, which Debian has on nobody’s PATH', () => {
+    expect(readFileSync(path.join(root, 'deploy/backup.sh'), 'utf8')).toMatch(
+      /^PATH=\$PATH:\/usr\/lib\/postgresql\/\$\(cat "\$draft\/PG_VERSION"\)\/bin\npg_verifybackup/m,
+    )
   })
 
   it('takes the piece that another site had not received whole, where there is no whole one', () => {

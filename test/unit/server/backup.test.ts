@@ -21,8 +21,9 @@ const at = (...names: string[]): string => path.join(folder, ...names)
 /** A copy is a folder with the label that says where its log begins. */
 const programs = {
   pg_basebackup: `for word; do case $word in --pgdata=*) to=\${word#*=};; esac; done
-mkdir "$to"; echo 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)' > "$to/backup_label"`,
-  pg_verifybackup: '',
+mkdir "$to"; echo 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)' > "$to/backup_label"; echo 15 > "$to/PG_VERSION"`,
+  // Debian has it, and what it calls, in a folder that is on nobody's PATH.
+  pg_verifybackup: 'case $PATH in *:/usr/lib/postgresql/15/bin) ;; *) exit 127;; esac',
   pg_archivecleanup: '',
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a data folder for PostgreSQL as the database stood at a moment: BACKUPS=/srv/backups npm run restore -- --to '2026-11-22 09:30:00+08' --into /srv/restored
-# Without --to as far as the log goes. Nothing that stands is touched: start PostgreSQL on the new folder and look. It archives nothing until it is kept: npm run restore -- --keep /srv/restored
+# Without --to as far as the log goes. Nothing that stands is touched: start PostgreSQL on the new folder and look. It archives nothing until it is kept: BACKUPS=/srv/backups npm run restore -- --keep /srv/restored
 set -eu
 to='' into='' kept=''
 while [ $# -gt 0 ]; do
@@ -16,14 +16,19 @@ done
 # What only going back needs, and a copy of what was gone back to may still have: a second way back would end at the moment of the first.
 forget() { sed -i -e '/^restore_command = /d' -e "/^archive_mode = '\{0,1\}off'\{0,1\}\$/d" -e '/^recovery_target_/d' "$1/postgresql.auto.conf"; }
 
+: "${BACKUPS:?the folder of the backups}"
 if [ -n "$kept" ]; then
   [ ! -e "$kept/recovery.signal" ] || { echo "$kept is not there yet: start PostgreSQL on it and wait until it takes writes" >&2; exit 1; }
+  # Where its log branched off: a later way back must not take the same number for another branch, whose log would not fit into the archive.
+  mkdir -p "$BACKUPS/wal"
+  for one in "$kept"/pg_wal/*.history; do
+    [ ! -e "$one" ] || [ -e "$BACKUPS/wal/${one##*/}" ] || cp "$one" "$BACKUPS/wal/"
+  done
   forget "$kept"
   echo "$kept: restart PostgreSQL on it, and it archives its log again; make a backup at once, those of before do not lead to what is written now"
   exit
 fi
 
-: "${BACKUPS:?the folder of the backups}"
 [ -n "$into" ] || { echo 'say --into which new folder' >&2; exit 2; }
 [ ! -e "$into" ] || { echo "$into is there already" >&2; exit 2; }
 latest=99999999T999999Z

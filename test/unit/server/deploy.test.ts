@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -247,7 +248,10 @@ describe('going back', () => {
     cpSync(into(), copy, { recursive: true })
     // Kept, PostgreSQL has gone through the log and removed the mark.
     rmSync(path.join(into(), 'recovery.signal'))
+    mkdirSync(path.join(into(), 'pg_wal'))
+    writeFileSync(path.join(into(), 'pg_wal', '00000002.history'), 'branched')
     expect(restore('--keep', into()).status).toBe(0)
+    expect(readdirSync(path.join(folder, 'wal'))).toEqual(['00000002.history'])
     expect(restored('postgresql.auto.conf')).toBe(own)
     // A copy of before it was kept, without a moment.
     rmSync(into(), { recursive: true })

@@ -1,9 +1,9 @@
 /** What settings name is looked at before anything is served: a reason not to start is told at once, not at the first picture or patient. */
 import { accessSync, constants } from 'node:fs'
-import { readsFiles } from '../areas/patient'
 import type { Sql } from '../database/client'
 import { readTls } from '../http/tls'
 import type { Settings } from '../settings'
+import { areOwnKeys, foreignKeys } from '../workers/own_keys'
 import { CannotStart } from './take_database'
 
 /** The certificate, and the folder of pictures. @throws CannotStart */
@@ -19,10 +19,7 @@ export function checkFiles({ tls, pictures: { folder } }: Settings): void {
 
 /** @throws CannotStart where nobody would be found again, and everybody get a second file */
 export async function checkKeys(sql: Sql, { production, identityKeys }: Settings): Promise<void> {
-  if (production && !(await readsFiles(sql, identityKeys)))
-    throw new CannotStart(
-      'IDENTITY_KEY reads nothing of what is encrypted in this database: give the key that it was written with, alone or after the new one (docs/keys.md).',
-    )
+  if (production && !(await areOwnKeys(sql, identityKeys))) throw new CannotStart(foreignKeys)
 }
 
 function attempt(words: string, look: () => unknown): void {

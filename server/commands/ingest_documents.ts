@@ -16,10 +16,11 @@ import { checkFile, type FileDocument, FileInvalid, readFile, takeFile } from '.
 import { takeAgain } from '../intake/taking/again'
 import { createLogger } from '../plugins/request_log'
 import { readSettings, SettingsInvalid } from '../settings'
+import { refuseNewKey, requireOwnKeys } from './keys_given'
 
 const shownMax = 50
 
-const usage = `Usage: DATABASE_URL=postgres://… npm run hospital -- <file.json> [--check] [--system <client id>]
+const usage = `Usage, with the environment of the server: npm run hospital -- <file.json> [--check] [--system <client id>]
   | --again
   | --hand-over <kind> --to <client id> [--from <client id>] [--id <id>] --reason <words>   (docs/integration/README.md)`
 
@@ -41,7 +42,7 @@ function readArguments() {
     const [file, ...others] = positionals
     const isHandedOver = to !== undefined && reason !== undefined && (id ?? from) !== undefined
     const ways = [file !== undefined, again, kind !== undefined && isHandedOver].filter(Boolean)
-    if (ways.length !== 1 || others.length > 0 || !process.env.DATABASE_URL) return undefined
+    if (ways.length !== 1 || others.length > 0) return undefined
     return { ...values, file, handOver: { kind: kind ?? '', id, from, to: to ?? '' } }
   } catch {
     return undefined
@@ -55,14 +56,17 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
+  refuseNewKey()
   const settings = readSettings()
-  const sql = await openDatabase(settings.databaseUrl ?? '', { poolSize: 2, name: 'hospital file' })
+  if (settings.databaseUrl === undefined) throw new SettingsInvalid('Set DATABASE_URL.')
+  const sql = await openDatabase(settings.databaseUrl, { poolSize: 2, name: 'hospital file' })
   try {
     const intake = intakeOf(
       { settings, sql, gateways: noGateways, log: createLogger('warn') },
       allAreas,
     )
     const { file, check, again, system, reason = '' } = given
+    if (!check) await requireOwnKeys(sql, settings)
     if (again) await takeRefused(intake)
     else if (file === undefined) await handDocumentsOver(intake, given.handOver, reason)
     else {

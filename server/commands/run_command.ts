@@ -2,6 +2,7 @@
 import type { Sql } from '../database/client'
 import { openDatabase } from '../database/open'
 import { readSettings, type Settings } from '../settings'
+import { refuseNewKey } from './keys_given'
 
 interface Given {
   sql: Sql
@@ -33,6 +34,7 @@ async function open(
   work: (given: Given) => Promise<void>,
   withoutDatabase: (settings: Settings) => string,
 ): Promise<void> {
+  refuseNewKey()
   const settings = readSettings()
   const { databaseUrl } = settings
   if (databaseUrl === undefined) throw new Error(withoutDatabase(settings))

@@ -80,6 +80,13 @@ export function listCheckpoints(sql: Sql, after: string, limit: number): Promise
     ${checkpointsWithSignatures(sql)} where c.checkpoint_id > ${after}::bigint order by c.checkpoint_id limit ${limit}`)
 }
 
+/** By which keys the newest checkpoint is signed. */
+export async function listNewestSigners(sql: Executor): Promise<string[]> {
+  const rows = await allRows<{ keyId: string }>(sql`
+    select key_id from audit_signature where hash = (select hash from audit_checkpoint order by checkpoint_id desc limit 1)`)
+  return rows.map(({ keyId }) => keyId)
+}
+
 /** Those that this key has not signed, in their order, after one of them. */
 export function listUnsignedBy(
   sql: Sql,

@@ -27,6 +27,7 @@ export {
   addSignature,
   findNextSpan,
   listCheckpoints,
+  listNewestSigners,
   listUnsignedBy,
   checkpointAgeSeconds,
   type KeptCheckpoint,

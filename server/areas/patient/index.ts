@@ -23,8 +23,7 @@ export {
 export { mergePatients, patientWork, recordPatient } from './files/merging'
 export { maskIdNo, maskName, maskTel } from './masking'
 export { rightsOf, type LinkState, type Right } from './rights'
-export { readsFiles } from './files/key_check'
-export { reencryptFiles } from './files/reencrypting'
+export { readsFiles, reencryptFiles } from './files/reencrypting'
 export { countChildren } from './report_repository'
 export {
   findAccountPatient,

@@ -2,7 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { encryptIdNo } from '../../../server/crypto/identity_cipher'
 import { createTokens } from '../../../server/crypto/tokens'
@@ -178,7 +180,8 @@ it('starts several replicas at once on an empty database, without anything of th
 it('does not start with keys that are not those of its database', async () => {
   const sql = connect(database, { poolSize: 1 })
   const patientId = randomUUID()
-  const [written, another] = [randomBytes(32), randomBytes(32)]
+  const written = Buffer.from(environment.IDENTITY_KEY, 'base64')
+  const another = randomBytes(32)
   const idNoCipher = encryptIdNo(testRing(written), patientId, '110101199001011234')
   await sql`insert into hospital (hospital_id, name) values ('h', '医院')`
   await sql`
@@ -187,7 +190,22 @@ it('does not start with keys that are not those of its database', async () => {
   try {
     const wrong = start({ ...environment, IDENTITY_KEY: another.toString('base64') })
     expect(await wrong.ended).toBe(1)
-    expect(wrong.output()).toContain('IDENTITY_KEY reads nothing of what is encrypted')
+    expect(wrong.output()).toContain('IDENTITY_KEY is not of this database')
+    // Nor does a command that encrypts, or makes a key for itself.
+    const command = ['--import', 'tsx', 'server/commands/ingest_documents.ts']
+    const file = 'docs/integration/example.json'
+    const { NODE_ENV: _production, IDENTITY_KEY: _key, ...keyless } = environment
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-commands-'))
+    const [foreign, none] = [
+      start({ ...environment, IDENTITY_KEY: another.toString('base64') }, [...command, file]),
+      start({ ...keyless, DATA_DIR: folder }, [...command, file]),
+    ]
+    expect(await Promise.all([foreign.ended, none.ended])).toEqual([1, 1])
+    expect(foreign.output()).toContain('IDENTITY_KEY is not of this database')
+    expect(none.output()).toContain('IDENTITY_KEY is missing: a command needs the environment')
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+    expect(await sql`select 1 from intake_parked`).toEqual([])
     const ring = `new:${another.toString('base64')},old:${written.toString('base64')}`
     const right = start({ ...environment, IDENTITY_KEY: ring })
     expect((await fetch(`${await right.address}/health/ready`)).status).toBe(200)
@@ -197,7 +215,7 @@ it('does not start with keys that are not those of its database', async () => {
     await sql`delete from patient`
     await sql.end()
   }
-}, 60_000)
+}, 120_000)
 
 it('says where it cannot listen, and that a folder is not there, in a sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')

@@ -9,7 +9,7 @@ import {
 } from '../../../crypto/identity_cipher'
 import { savepoint, transaction, type Sql, type Transaction } from '../../../database/client'
 import { numberOfNewborn } from './person'
-import { keepFiles, lockFiles, type EncryptedFile } from './reencrypting_repository'
+import { keepFiles, lockFiles, sampleFiles, type EncryptedFile } from './reencrypting_repository'
 
 const batch = 200
 
@@ -81,5 +81,23 @@ function resealed(keys: IdentityKeys, file: EncryptedFile): EncryptedFile {
     claimedIndex: file.claimedIndex === null ? null : renewed(file.claimedIndex),
     guardianIdNoCipher:
       guardianIdNo === undefined ? null : encryptIdNo(keys, guardianOf(patientId), guardianIdNo),
+  }
+}
+
+/** Whether one of the keys reads a certificate on file, or there is none: with other keys nobody is found again, and everybody gets a second file. */
+export async function readsFiles(sql: Sql, keys: IdentityKeys): Promise<boolean> {
+  const files = await sampleFiles(sql, 20)
+  return files.length === 0 || files.some((file) => isRead(keys, file))
+}
+
+function isRead(
+  keys: IdentityKeys,
+  { patientId, idNoCipher }: { patientId: string; idNoCipher: string },
+): boolean {
+  try {
+    decryptIdNo(keys, patientId, idNoCipher)
+    return true
+  } catch {
+    return false
   }
 }

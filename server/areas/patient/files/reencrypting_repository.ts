@@ -22,6 +22,12 @@ export function lockFiles(tx: Transaction, after: string | null, limit: number) 
     where patient_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by patient_id limit ${limit} for update`)
 }
 
+/** Some files of any age: ids are drawn at random. */
+export function sampleFiles(sql: Executor, limit: number) {
+  return allRows<{ patientId: string; idNoCipher: string }>(sql`
+    select patient_id, id_no_cipher from patient order by patient_id limit ${limit}`)
+}
+
 /** Writes them back. @throws 23505 when another file has the same certificate */
 export async function keepFiles(tx: Executor, files: readonly EncryptedFile[]): Promise<void> {
   const rows = files.map((file) => ({

@@ -1,5 +1,5 @@
 /** The commands of the first day, in the order in which they are used. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { AppClient } from '../app/client'
 import { compareBooks, type BookLine } from '../books'
 import { assemble, type Connector } from '../connector'
@@ -10,7 +10,7 @@ import { mapMessage } from '../mapping/documents'
 import { report } from '../page'
 import type { Profile } from '../profile/read'
 import { seconds } from '../state'
-import { contentsOf } from './contents'
+import { contentsOf, messagesIn } from './contents'
 import { maskContent } from './masking'
 
 const sampleRows = 10
@@ -126,13 +126,6 @@ export async function map(
 
 const isWanted = (document: Mapped, source: string, kind: string | undefined): boolean =>
   kind === undefined || kind === document.kind || kind === source
-
-/** Messages of HL7 v2, one behind the other, or JSON, one in a line. */
-const messagesIn = (file: string): string[] =>
-  readFileSync(file, 'utf8')
-    .split(/\r?\n(?=MSH\||\{)/)
-    .map((message) => message.trim().replace(/\r?\n/g, '\r'))
-    .filter((message) => message !== '')
 
 /** Both books side by side; from the running connector, or from its journal. 1 when they do not agree. */
 export async function printReport(profile: Profile, say: Say): Promise<number> {

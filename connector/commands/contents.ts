@@ -1,5 +1,7 @@
 /** What `sample` and `map` look at. */
+import { readFileSync } from 'node:fs'
 import type { Connector } from '../connector'
+import { decodeFile } from '../formats/chinese'
 import { Journal } from '../journal/journal'
 import type { Source } from '../sources/source'
 
@@ -64,3 +66,12 @@ async function listen(
   })
   await source.stop()
 }
+
+/** Messages of HL7 v2, one behind the other, with or without the signs of MLLP, or JSON, one in a line. */
+export const messagesIn = (file: string): string[] =>
+  decodeFile(readFileSync(file))
+    .replace(/[\ufeff\v]/g, '')
+    .replaceAll('\x1c', '')
+    .split(/[\r\n]+(?=MSH\||\{)/)
+    .map((message) => message.trim().replace(/\r?\n/g, '\r'))
+    .filter((message) => message !== '')

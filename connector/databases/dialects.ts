@@ -7,7 +7,9 @@ export interface PageQuery {
   /** Sorts and pages. */
   order: readonly string[]
   /** The values of `order` where the last page ended. */
-  after?: readonly string[]
+  after?: readonly string[] | undefined
+  /** Only rows in which this column is null, or is not. */
+  only?: { column: string; isNull: boolean } | undefined
   limit: number
 }
 
@@ -55,14 +57,18 @@ export function pageQuery(type: DatabaseConnection['type'], asked: PageQuery): Q
   const { quote, place, limit } = dialects[type]
   const columns = asked.columns.map(quote).join(', ')
   const view = asked.view.split('.').map(quote).join('.')
-  const { text, values } = behind(type, asked)
+  const { text, values } = behind(asked)
+  const { only } = asked
+  const empty = only && `${quote(only.column)} is ${only.isNull ? '' : 'not '}null`
+  const both = empty && text ? `${empty} and (${text})` : (empty ?? text)
+  const where = both === '' ? '' : ` where ${both}`
   const order = asked.order.map(quote).join(', ')
   return {
-    text: limit(`select ${columns} from ${view}${text} order by ${order}`, asked.limit),
+    text: limit(`select ${columns} from ${view}${where} order by ${order}`, asked.limit),
     values,
   }
 
-  function behind(of: DatabaseConnection['type'], { order: names, after }: PageQuery): Query {
+  function behind({ order: names, after }: PageQuery): Query {
     if (after === undefined) return { text: '', values: [] }
     // Each database knows `a > x or (a = x and b > y)`; not all compare rows.
     const bound: string[] = []
@@ -71,11 +77,9 @@ export function pageQuery(type: DatabaseConnection['type'], asked: PageQuery): Q
       return place(bound.length, after[index] ?? '')
     }
     const parts = names.map((name, index) => {
-      const same = names
-        .slice(0, index)
-        .map((one, at) => `${dialects[of].quote(one)} = ${bind(at)}`)
+      const same = names.slice(0, index).map((one, at) => `${quote(one)} = ${bind(at)}`)
       return `(${[...same, `${quote(name)} > ${bind(index)}`].join(' and ')})`
     })
-    return { text: ` where ${parts.join(' or ')}`, values: bound }
+    return { text: parts.join(' or '), values: bound }
   }
 }

@@ -1,4 +1,5 @@
 /** Chinese text in the charsets of hospitals, with its rare characters. */
+import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 /** GB18030 holds GB2312 and GBK. */
@@ -7,6 +8,10 @@ const nameOf = (charset: string): string => (/^gb/i.test(charset) ? 'gb18030' : 
 /** Text of bytes in a charset. */
 export const decodeText = (bytes: Buffer, charset: string): string =>
   standard(iconv.decode(bytes, nameOf(charset)))
+
+/** Text of a file that names no charset: UTF-8, or GB18030, in which Chinese programs under Windows write. */
+export const decodeFile = (bytes: Buffer): string =>
+  decodeText(bytes, isUtf8(bytes) ? 'utf-8' : 'gb18030')
 
 /** Bytes of a text in a charset. */
 export const encodeText = (text: string, charset: string): Buffer =>

@@ -1,11 +1,14 @@
 /** HL7 v2 as data for mappings: `{MSH: {"9": "ADT^A01", "9_1": "ADT"}, PID: {...}, OBX: [{...}]}`; the other way, and acknowledgements. */
+import { isUtf8 } from 'node:buffer'
 import { Hl7Message } from '@medplum/core'
 import { decodeText, encodeText } from './chinese'
 
 /** Names of MSH-18 (table 0211) by the names of encodings. */
 const charsets: Readonly<Record<string, string>> = {
   'UNICODE UTF-8': 'utf-8',
+  'UTF-8': 'utf-8',
   UTF8: 'utf-8',
+  UNICODE: 'utf-8',
   ASCII: 'utf-8',
   GB2312: 'gb18030',
   GBK: 'gb18030',
@@ -16,9 +19,17 @@ const charsets: Readonly<Record<string, string>> = {
   'BIG-5': 'big5',
 }
 
-/** Text of a message in the charset that its own MSH-18 names; `otherwise` where it names none. */
+/** Text of a message in the charset that its own MSH-18 names; `otherwise` where it names none. Bytes that prove another one are read in it: no name is spoilt by a setting that was never looked at. */
 export function decodeMessage(bytes: Buffer, otherwise: string): string {
-  return decodeText(bytes, charsetOf(namedIn(bytes.toString('latin1')), otherwise))
+  const named = namedIn(bytes.toString('latin1'))
+  const charset = charsetOf(named, otherwise)
+  if (charset === 'utf-8' && !isUtf8(bytes)) return decodeText(bytes, 'gb18030')
+  // Hanzi of three bytes each: GBK, with two, makes other signs of them.
+  const isUnnamed = charsets[named] === undefined && charset !== 'utf-8' && isUtf8(bytes)
+  return decodeText(
+    bytes,
+    isUnnamed && /[\u3400-\u9fff]/.test(bytes.toString()) ? 'utf-8' : charset,
+  )
 }
 
 /** Bytes of a message in the charset that it names. */
@@ -37,7 +48,7 @@ const charsetOf = (named: string, otherwise: string): string => charsets[named] 
 
 type Segment = Record<string, unknown>
 
-/** Reads it. Segments that come more than once are lists; `segments` has them all in their order, `orders` each OBR with the ORC before it and what stands behind it. @throws Error when it is no HL7 v2 */
+/** Reads it. Segments that come more than once are lists; `segments` has them all in their order, `orders` each OBR with the PID and ORC before it and what stands behind it; a note stands with its OBX. @throws Error when it is no HL7 v2 */
 export function parseMessage(text: string): Record<string, unknown> {
   if (!text.startsWith('MSH')) throw new Error('does not begin with MSH')
   const message = Hl7Message.parse(text.replace(/\r?\n/g, '\r'))
@@ -60,19 +71,41 @@ export function parseMessage(text: string): Record<string, unknown> {
   return { ...parsed, segments, orders: ordersOf(segments) }
 }
 
-/** A message may bring several reports. */
-function ordersOf(segments: readonly Segment[]): Segment[] {
-  const orders: { ORC?: Segment; OBR: Segment; OBX: Segment[]; NTE: Segment[] }[] = []
-  let common: Segment | undefined
+interface Order {
+  PID?: Segment
+  ORC?: Segment
+  OBR: Segment
+  OBX: Segment[]
+  NTE: Segment[]
+}
+
+/** A message may bring several reports, of several patients. What comes in parts, each with the number and the code of the first (OBR-3, OBR-4), is one. */
+function ordersOf(segments: readonly Segment[]): Order[] {
+  const orders: Order[] = []
+  let before: Pick<Order, 'PID' | 'ORC'> = {}
+  let last: Order | undefined
   for (const segment of segments) {
-    const last = orders.at(-1)
-    if (segment.name === 'ORC') common = segment
-    else if (segment.name === 'OBR')
-      orders.push({ ...(common && { ORC: common }), OBR: segment, OBX: [], NTE: [] })
-    else if (segment.name === 'OBX') last?.OBX.push(segment)
-    else if (segment.name === 'NTE') last?.NTE.push(segment)
+    if (segment.name === 'PID') {
+      before = { PID: segment }
+      last = undefined
+    } else if (segment.name === 'ORC') before = { ...before, ORC: segment }
+    else if (segment.name === 'OBR') {
+      const known = orders.find(({ OBR }) => isPart(segment, OBR))
+      last = known ?? { ...before, OBR: segment, OBX: [], NTE: [] }
+      if (known === undefined) orders.push(last)
+    } else if (segment.name === 'OBX') last?.OBX.push(segment)
+    else if (segment.name === 'NTE' && last !== undefined) addNote(last, segment)
   }
   return orders
+}
+
+const isPart = (part: Segment, of: Segment): boolean =>
+  ['3_1', '4_1'].every((field) => part[field] !== undefined && part[field] === of[field])
+
+function addNote({ OBX, NTE }: Order, note: Segment): void {
+  const about = OBX.at(-1)
+  if (about === undefined) NTE.push(note)
+  else about['NTE'] = [...((about['NTE'] as Segment[] | undefined) ?? []), note]
 }
 
 /** `"3"` the field as text, `"3_1"` its first component, `"3_all"` the repetitions when there are several. */
@@ -96,10 +129,11 @@ function addField(
 
 const escapes: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '~', E: '\\' }
 
-/** Bytes in hexadecimal stand in the message's charset. */
+/** Bytes in hexadecimal stand in the message's charset. Of what only formats a text, lines stay. */
 function unescape(text: string, charset: string): string {
-  return text.replace(/\\([FSTRE]|\.br|X(?:[0-9A-Fa-f]{2})+)\\/g, (_, code: string) => {
-    if (code === '.br') return '\n'
+  const sign = /\\([FSTREHN]|\.[A-Za-z]{2}[+-]?\d*|X(?:[0-9A-Fa-f]{2})+)\\/g
+  return text.replace(sign, (_, code: string) => {
+    if (code.startsWith('.')) return /^\.(br|sp|ce)/i.test(code) ? '\n' : ''
     if (code.startsWith('X')) return decodeText(Buffer.from(code.slice(1), 'hex'), charset)
     return escapes[code] ?? ''
   })

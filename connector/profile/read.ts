@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { parse as parseYaml } from 'yaml'
-import { decodeText } from '../formats/chinese'
+import { decodeFile } from '../formats/chinese'
 import { profileShape, type ProfileShape } from './shape'
 
 export class ProfileInvalid extends Error {
@@ -69,19 +69,9 @@ function fill(value: unknown, environment: NodeJS.ProcessEnv, missing: Set<strin
   return value
 }
 
-/** UTF-8, or GB18030, in which a table comes out of a Chinese Excel. */
-function readText(file: string): string {
-  const bytes = readFileSync(file)
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return decodeText(bytes, 'gb18030')
-  }
-}
-
 /** Two columns: the hospital's code, and what documents say. */
 function readTable(folder: string, file: string): ReadonlyMap<string, string> {
-  const rows: string[][] = parseCsv(readText(path.join(folder, file)), {
+  const rows: string[][] = parseCsv(decodeFile(readFileSync(path.join(folder, file))), {
     bom: true,
     comment: '#',
     trim: true,

@@ -38,6 +38,8 @@ const soap = v.object({
   method: text,
   /** The order of the method's arguments. */
   parameters: v.optional(v.array(text), []),
+  /** Of several out parameters those that a reply is made of, by their names; without them it is the first that holds XML. */
+  outputs: v.optional(v.array(text), []),
   soapAction: v.optional(v.string()),
   /** Of SOAP itself. */
   version: v.optional(

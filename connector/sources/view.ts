@@ -1,5 +1,5 @@
 /** Rows of a read-only view: those behind the change column at each poll, and the whole view now and then. */
-import { pageQuery } from '../databases/dialects'
+import { pageQuery, type PageQuery } from '../databases/dialects'
 import type { DatabaseReader, Row } from '../databases/reader'
 import type { ViewSource as Shape } from '../profile/shape'
 import { seconds } from '../state'
@@ -12,6 +12,8 @@ const settledMs = 120_000
 
 export class ViewSource extends PolledSource<Shape> {
   private wholeAt = -Infinity
+  /** The whole view has rows whose time of change is empty: its new ones may be such, too. */
+  private hasUndated = false
   /** The last row of the newest change, and since when it is the newest. */
   private newest: { cursor: string; since: number; row: string[] | undefined } | undefined
 
@@ -26,7 +28,7 @@ export class ViewSource extends PolledSource<Shape> {
   }
 
   async sample(count: number): Promise<string[]> {
-    const rows = await this.page(this.shape.key, undefined, count)
+    const rows = await this.page(this.shape.key, { limit: count })
     return rows.map((row) => JSON.stringify(row))
   }
 
@@ -44,19 +46,23 @@ export class ViewSource extends PolledSource<Shape> {
     if (changed === undefined || isWholeDue) {
       await this.readWhole(taking)
       this.wholeAt = performance.now()
-    } else await this.readChanged(changed, taking)
+    } else {
+      await this.readChanged(changed, taking)
+      if (this.hasUndated) await this.readUndated(changed, taking)
+    }
   }
 
   /** Everything in the order of the key; with `complete`, the list of it last. */
   private async readWhole({ cursor, accept }: Taking): Promise<void> {
     const { key, changed, complete } = this.shape
     const all: Row[] = []
-    let newest = cursor()
+    let [newest, hasUndated] = [cursor(), false]
     for (let after: string[] | undefined; ;) {
-      const rows = await this.page(key, after)
+      const rows = await this.page(key, { after })
       for (const row of rows) {
         const at = changed === undefined ? null : (row[changed] ?? null)
-        if (at !== null && (newest === undefined || later(at, newest))) newest = at
+        if (at === null) hasUndated = changed !== undefined
+        else if (newest === undefined || later(at, newest)) newest = at
       }
       if (complete !== undefined) all.push(...rows)
       accept(itemsOf(rows, key))
@@ -64,6 +70,7 @@ export class ViewSource extends PolledSource<Shape> {
       if (rows.length < pageRows || last === undefined) break
       after = key.map((name) => last[name] ?? '')
     }
+    this.hasUndated = hasUndated
     if (newest !== undefined) accept([], newest)
     if (complete !== undefined) accept([completeOf({ rows: all })])
   }
@@ -75,14 +82,27 @@ export class ViewSource extends PolledSource<Shape> {
     const order = [changed, ...key.filter((name) => name !== changed)]
     const beginning = since && [before(since), ...order.slice(1).map(() => '')]
     let after = this.settledRow(since) ?? (beginning || undefined)
+    const only = since === undefined ? { column: changed, isNull: false } : undefined
     for (;;) {
-      const rows = await this.page(order, after)
+      const rows = await this.page(order, { after, only })
       const last = rows.at(-1)
       if (last !== undefined) {
         accept(itemsOf(rows, key), last[changed] ?? undefined)
         after = order.map((name) => last[name] ?? '')
       }
       if (rows.length < pageRows) return this.remember(cursor(), after)
+    }
+  }
+
+  /** Rows without a time of change, as many systems write one only with the first correction. */
+  private async readUndated(column: string, { accept }: Taking): Promise<void> {
+    const { key } = this.shape
+    for (let after: string[] | undefined; ;) {
+      const rows = await this.page(key, { after, only: { column, isNull: true } })
+      accept(itemsOf(rows, key))
+      const last = rows.at(-1)
+      if (rows.length < pageRows || last === undefined) return
+      after = key.map((name) => last[name] ?? '')
     }
   }
 
@@ -106,13 +126,12 @@ export class ViewSource extends PolledSource<Shape> {
 
   private page(
     order: readonly string[],
-    after?: readonly string[],
-    limit = pageRows,
+    { after, only, limit = pageRows }: Partial<Pick<PageQuery, 'after' | 'only' | 'limit'>>,
   ): Promise<Row[]> {
     const { view, columns, key, changed } = this.shape
     const wanted = [...new Set([...columns, ...key, ...(changed === undefined ? [] : [changed])])]
     return this.database.read(
-      pageQuery(this.type, { view, columns: wanted, order, ...(after && { after }), limit }),
+      pageQuery(this.type, { view, columns: wanted, order, after, only, limit }),
     )
   }
 }

@@ -75,23 +75,35 @@ function envelope(connection: SoapConnection, request: unknown): string {
   })}`
 }
 
-/** The method's result: XML in it is read, whatever it is called. */
-function replyOf({ method }: SoapConnection, text: string, status: number): unknown {
+/** The method's result, with XML in it read, whatever it is called: of several out parameters the first that holds XML, or those that the profile names. */
+function replyOf({ method, outputs }: SoapConnection, text: string, status: number): unknown {
   const envelope = childOf(readXml(text, status), 'Envelope')
   const body = childOf(envelope, 'Body')
   const fault = childOf(body, 'Fault')
   if (fault !== undefined) throw new NoAnswer(`SOAP fault: ${wordsOf(fault)}`)
   const response = childOf(body, `${method}Response`)
-  const [result] =
+  if (response === undefined) throw new NoAnswer(`HTTP ${status} without ${method}Response`)
+  if (outputs.length > 0)
+    return Object.fromEntries(outputs.map((name) => [name, dataIn(childOf(response, name))]))
+  const given =
     typeof response === 'object' && response !== null
-      ? Object.entries(response)
-          .filter(([name]) => !name.startsWith('@'))
-          .map(([, value]: [string, unknown]) => value)
+      ? Object.entries(response).flatMap(([name, value]: [string, unknown]) =>
+          name.startsWith('@') ? [] : [value],
+        )
       : [response]
-  if (result === undefined) throw new NoAnswer(`HTTP ${status} without ${method}Response`)
+  if (given.length === 0) throw new NoAnswer(`HTTP ${status} without ${method}Response`)
+  return dataIn(given.find((one) => isXml(textIn(one))) ?? given[0])
+}
+
+const textIn = (result: unknown): string => {
   const content = typeof result === 'object' && result !== null ? childOf(result, '#text') : result
-  const words = String(content ?? '')
-  return words.trimStart().startsWith('<') ? parseXml(words) : words
+  return String(content ?? '')
+}
+const isXml = (words: string): boolean => words.trimStart().startsWith('<')
+
+function dataIn(result: unknown): unknown {
+  const words = textIn(result)
+  return isXml(words) ? parseXml(words) : words
 }
 
 /** Of 1.1, or of 1.2, where the text has a language beside it. */

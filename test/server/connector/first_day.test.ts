@@ -1,6 +1,6 @@
 /** The first day's commands where messages come by themselves, and where an account may do too much. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -54,6 +54,25 @@ it('samples and maps messages as they come, people hidden', async () => {
   lines.length = 0
   expect(await map(profile, 'patient', undefined, say)).toBe(0)
   expect(lines).toContain('1 looked at, 0 with a fault')
+})
+
+it('maps a file of messages as an engine caught it, in GB18030', async () => {
+  const profile = profileOf('hl7v2', { MLLP_HOST: '127.0.0.1', MLLP_PORT: '1' })
+  const message = (id: string) =>
+    [
+      `MSH|^~\\&|HIS|b1|APP||20261120090500||ADT^A01|${id}|P|2.4`,
+      'PID|1||P1^^^^PI||王||19800501|M',
+      'PV1|1|I|bq1^^12||||D1^沈|||心内科|||||||||Z1|||||||||||||||||||||||||20261118080000',
+    ].join('\r')
+  const input = `\x0b${message('m1')}\r\x1c\r\x0b${message('m2')}\r\x1c\r`
+  const { stdout } = spawnSync('iconv', ['-f', 'utf-8', '-t', 'gb18030'], { input })
+  const file = path.join(folder, 'caught.hl7')
+  writeFileSync(file, stdout)
+  const lines: string[] = []
+  const code = await map(profile, 'stay', file, (line) => void lines.push(line))
+  expect(code).toBe(0)
+  expect(lines).toContain('2 looked at, 0 with a fault')
+  expect(lines.join('\n')).toContain('"departName":"心内科"')
 })
 
 it.each<[string, () => Promise<HisDatabase | HisMariaDb>, RegExp, object]>([

@@ -227,7 +227,102 @@ describe('orders and results', () => {
     )
     expect(documents.map(({ id }) => id)).toEqual(['R0001-CBC', 'R0001-CRP'])
   })
+
+  it('one panel that comes in parts is one report with every result', async () => {
+    const parts = [obr('R0001', 'CBC'), obx('WBC', '1'), obr('R0001', 'CBC'), obx('RBC', '2')]
+    expect(await documentsOf(head('ORU^R01'), pid, ...parts)).toMatchObject([
+      { id: 'R0001', items: [{ itemCode: 'WBC' }, { itemCode: 'RBC' }] },
+    ])
+  })
+
+  it('each patient of a message has his own, by the number of his file', async () => {
+    const person = (number: string) =>
+      `PID|1||420101198005011234^^^^NI~${number}^^^^PI~C9^^^^HC||王𬭎||19800501|M`
+    const all = [person('P1'), obr('R0001', 'CBC'), obx('WBC', '1'), person('P2'), 'NTE|1||二号']
+    const documents = await documentsOf(head('ORU^R01'), ...all, obr('R0002', 'CBC'))
+    expect(documents.map(({ patient, reminder }) => [patient, reminder])).toEqual([
+      [{ value: 'P1' }, null],
+      [{ value: 'P2' }, null],
+    ])
+    expect(await documentsOf(head('ADT^A08'), person('P1'))).toMatchObject([
+      {
+        id: 'P1',
+        identifiers: [
+          { system: 'patient_no', value: 'P1' },
+          { system: 'card_no', value: 'C9' },
+        ],
+      },
+    ])
+  })
+
+  it.each(['O', 'I', 'S', 'A', 'P', 'R'])('OBR-25 %s is to come yet', async (status) => {
+    const parts = [obr('R0001', 'K', status), obx('K', '6.9')]
+    expect(await documentsOf(head('ORU^R01'), pid, ...parts)).toMatchObject([
+      { status: 'PENDING', reportedAt: null, items: [] },
+    ])
+  })
+
+  it('a result of every type is shown as it is written, and none that was taken back', async () => {
+    const line = (type: string, code: string, value: string, rest = '||N|||F') =>
+      `OBX|1|${type}|${code}^项目||${value}|${rest}`
+    const lines = [
+      line('SN', 'A', '^1^:^160'),
+      line('SN', 'B', '<^0.5'),
+      line('CE', 'C', 'NEG^阴性^L'),
+      line('CWE', 'D', 'POS'),
+      line('TX', 'E', '大小不等~可见\\.br\\\\H\\靶形\\N\\'),
+      line('NM', 'F', '1', '||N|||D'),
+      line('NM', 'G', '1', '||N|||W'),
+      line('NM', 'H', '9', '||HH|||P'),
+      line('NM', 'I', '', '|||||X'),
+      line('ED', 'J', 'LIS^AP^PDF^Base64^JVBERi0='),
+      line('ST', 'K', ''),
+      'NTE|1||轻度溶血',
+    ]
+    const [report] = await documentsOf(head('ORU^R01'), pid, obr('R0001', 'CBC', 'F'), ...lines)
+    expect(report).toMatchObject({ status: 'PUBLISHED', reminder: '项目：轻度溶血' })
+    expect(resultsOf(report)).toEqual([
+      ['A', '1:160'],
+      ['B', '<0.5'],
+      ['C', '阴性'],
+      ['D', 'POS'],
+      ['E', '大小不等\n可见\n靶形'],
+      ['H', '结果待出'],
+      ['I', '未能测出'],
+    ])
+  })
+
+  it('an exam is what was seen and what it means; a file alone is handed out', async () => {
+    const exam = obr('R0001', 'CT', 'F').replace('|LAB|', '|CT|')
+    const text = (name: string, words: string) => `OBX|1|TX|${name}||${words}||||||F`
+    const seen = [text('SJ^影像所见', '两肺纹理增多。'), text('SJ^影像所见', '未见实变。')]
+    const parts = [...seen, text('ZD^诊断意见', '两肺炎症'), text('71020&REC^CHEST', '复查')]
+    expect(await documentsOf(head('ORU^R01'), pid, exam, ...parts)).toMatchObject([
+      {
+        type: 'EXAM',
+        findings: '两肺纹理增多。\n未见实变。',
+        impression: '两肺炎症',
+        advice: '复查',
+        items: [],
+      },
+    ])
+    const file = 'OBX|1|ED|PDF||HIS^AP^PDF^Base64^JVBERi0xLjQ=||||||F'
+    expect(await documentsOf(head('ORU^R01'), pid, exam, file)).toMatchObject([
+      { status: 'WITHHELD', withheldReason: expect.stringContaining('只给了这份报告的文件') },
+    ])
+  })
+
+  it('names a doctor whole, and a section by table 0074', async () => {
+    const written =
+      'OBR|1||R0001|CBC^血常规||20261120080000|||||||||BLD&全血&HL70487|D1^张^三||||||20261120090000||CH|F|||||||D7&李&四^20261120'
+    expect(await documentsOf(head('ORU^R01'), pid, written)).toMatchObject([
+      { type: 'LAB', specimen: '全血', applyDoctor: '张三', reportDoctor: '李四' },
+    ])
+  })
 })
+
+const resultsOf = (report: object | undefined) =>
+  [Object(report).items].flat().map(({ itemCode, result }) => [itemCode, result])
 
 it('DFT^P03 is a bill to the fen; what is taken back is', async () => {
   const pv1 = 'PV1|1|O|内科||||D1^李||||||||||||V1|||||||||||||||||||||||||20261120||||||F0001'
@@ -267,6 +362,8 @@ it.each([
   ['GBK', 'gbk', '王玥喆'],
   ['GB2312', 'gb2312', '王小明'],
   ['UNICODE UTF-8', 'utf-8', '王𬭎䶮'],
+  ['UTF-8', 'utf-8', '王𬭎䶮'],
+  ['UNICODE', 'utf-8', '王𬭎䶮'],
   ['BIG-5', 'big5', '王小明'],
   ['', 'gb18030', '王𬭎䶮'],
 ])('reads and writes the charset that MSH-18 names: %s', (named, charset, name) => {
@@ -276,4 +373,14 @@ it.each([
   const bytes = encodeMessage(text, 'gb18030')
   const back = spawnSync('iconv', ['-f', charset, '-t', 'utf-8'], { input: bytes })
   expect(back.stdout.toString()).toBe(text)
+})
+
+it.each([
+  ['', 'utf-8'],
+  ['8859/1', 'utf-8'],
+  ['UNICODE UTF-8', 'gb18030'],
+])('reads hanzi though MSH-18 says %s and they are %s', (named, charset) => {
+  const text = `${head('ADT^A04').replace('GB18030', named)}\rPID|1||P1||王五`
+  const { stdout } = spawnSync('iconv', ['-f', 'utf-8', '-t', charset], { input: text })
+  expect(decodeMessage(stdout, 'gb18030')).toBe(text)
 })

@@ -155,7 +155,14 @@ describe('SOAP', () => {
 
   const ask = (more: Partial<SoapConnection>) => {
     const { port } = server.address() as AddressInfo
-    const his = { type: 'soap', method: 'Ask', namespace: 'urn:his', parameters: [], xmlHeader: '' }
+    const his = {
+      type: 'soap',
+      method: 'Ask',
+      namespace: 'urn:his',
+      parameters: [],
+      outputs: [],
+      xmlHeader: '',
+    }
     const url = `http://127.0.0.1:${port}`
     const connection = { ...his, url, timeoutSeconds: 4, version: '1.1', ...more }
     return soapTransport(connection as SoapConnection).exchange({ xml: '<a/>' })
@@ -169,6 +176,22 @@ describe('SOAP', () => {
     reply = { type: 'text/xml', bytes, status: 200 }
     expect(await ask({})).toEqual({ p: { n: '王㛃' } })
     expect(heard.soapaction).toBe('"urn:his/Ask"')
+  })
+
+  it('reads the answer among several out parameters, or those that the profile names', async () => {
+    const body =
+      '<AskResponse><return>0</return><message></message><outXml><![CDATA[<p><n>王</n></p>]]></outXml></AskResponse>'
+    reply = {
+      type: 'text/xml',
+      bytes: iconv.encode(envelope('urn:11', body), 'gb18030'),
+      status: 200,
+    }
+    expect(await ask({})).toEqual({ p: { n: '王' } })
+    expect(await ask({ outputs: ['return', 'message', 'outXml'] })).toEqual({
+      return: '0',
+      message: '',
+      outXml: { p: { n: '王' } },
+    })
   })
 
   it('speaks 1.2 where the profile says so, and says the words of its faults', async () => {

@@ -85,7 +85,13 @@ describe('a pinned certificate authority', () => {
       )
     })
     const base = { type: 'soap', version: '1.1', url, namespace: 'n', method: 'Ask' } as const
-    const rest = { parameters: [], soapAction: undefined, xmlHeader: '', timeoutSeconds: 4 }
+    const rest = {
+      parameters: [],
+      outputs: [],
+      soapAction: undefined,
+      xmlHeader: '',
+      timeoutSeconds: 4,
+    }
     const pinned = soapTransport({ ...base, ...rest, caFile: file('ca.pem') })
     expect(await pinned.exchange({})).toBe('䶮')
     await expect(

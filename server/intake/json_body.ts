@@ -1,6 +1,7 @@
-/** Request bodies of the hospital's systems: forms, and JSON in UTF-8, uncompressed, and not nested deeper than documents are. */
+/** Request bodies of the hospital's systems: forms, and JSON in UTF-8, as it is or in gzip, and not nested deeper than documents are. */
 import { isUtf8 } from 'node:buffer'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import { gunzip } from 'node:zlib'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Documents and resources have some ten levels; recursive functions rely on a limit. */
 const levelsMax = 64
@@ -22,13 +23,40 @@ export function readJsonBodies(app: FastifyInstance, mediaType: string, bodyLimi
   app.addContentTypeParser(
     mediaType,
     { parseAs: 'buffer', ...(bodyLimit !== undefined && { bodyLimit }) },
-    (request, bytes: Buffer, done) => {
-      const refusal = refusalOf(bytes, request.headers['content-encoding'])
-      if (refusal !== undefined) return done(refusal)
-      // A byte order mark is no content.
-      return parse(request, bytes.toString('utf8').replace(/^\ufeff/, ''), done)
+    (request, sent: Buffer, done) => {
+      plainBytes(request, sent, (unreadable, bytes) => {
+        const refusal = unreadable ?? refusalOf(bytes)
+        if (refusal !== undefined) return done(refusal)
+        // A byte order mark is no content.
+        return parse(request, bytes.toString('utf8').replace(/^\ufeff/, ''), done)
+      })
     },
   )
+}
+
+/** What was sent in gzip unpacks to no more than a plain body may have. */
+function plainBytes(
+  { headers, routeOptions }: FastifyRequest,
+  sent: Buffer,
+  done: (refusal: BodyRefused | undefined, bytes: Buffer) => void,
+): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding === 'identity') return done(undefined, sent)
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    return done(
+      new BodyRefused('send the body as it is or in gzip, in no other encoding', 415),
+      sent,
+    )
+  gunzip(sent, { maxOutputLength: routeOptions.bodyLimit }, (error, bytes) => {
+    if (error === null) return done(undefined, bytes)
+    const isTooLong = 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return done(
+      isTooLong
+        ? new BodyRefused('send fewer at once', 413)
+        : new BodyRefused('the body is no gzip'),
+      sent,
+    )
+  })
 }
 
 /** Parses bodies of forms: of token calls and of searches. A parameter that comes several times is a list. */
@@ -44,9 +72,7 @@ export function readFormBodies(app: FastifyInstance): void {
   )
 }
 
-function refusalOf(bytes: Buffer, encoding: string | undefined): BodyRefused | undefined {
-  if (encoding !== undefined && encoding !== 'identity')
-    return new BodyRefused('send the body as it is: Content-Encoding is not read', 415)
+function refusalOf(bytes: Buffer): BodyRefused | undefined {
   if (bytes.length === 0) return new BodyRefused('the body is empty')
   if (!isUtf8(bytes)) return new BodyRefused('the body is not UTF-8 (GBK must be converted)')
   if (isDeep(bytes)) return new BodyRefused(`the body is nested deeper than ${levelsMax} levels`)

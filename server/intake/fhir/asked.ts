@@ -41,7 +41,9 @@ export function receivedBy({
       'not-supported',
       method === 'DELETE'
         ? 'DELETE is not answered: say active false, or a status, instead'
-        : `${method} is not answered in a Bundle: only PUT and POST are`,
+        : method === 'GET'
+          ? 'GET is answered in a batch, not in a transaction'
+          : `${method} is not answered in a Bundle: only PUT and POST are`,
     )
   const resource = resourceIn(body, type)
   const received = { resource, ifMatch: versionIn(ifMatch) }

@@ -41,7 +41,7 @@ export function capabilityOf(base: string, readable: readonly string[] = []) {
 const takenType = (type: string) => ({
   type,
   supportedProfile: [urlOf(`told-${type}`)],
-  interaction: ['read', 'update', 'create', 'search-type'].map((code) => ({ code })),
+  interaction: ['read', 'vread', 'update', 'create', 'search-type'].map((code) => ({ code })),
   versioning: 'versioned-update',
   readHistory: false,
   updateCreate: true,
@@ -55,7 +55,7 @@ const takenType = (type: string) => ({
 const readableType = (type: string) => ({
   type,
   documentation: 'What patients wrote in the app; only read',
-  interaction: ['read', 'search-type'].map((code) => ({ code })),
+  interaction: ['read', 'vread', 'search-type'].map((code) => ({ code })),
   versioning: 'versioned',
   readHistory: false,
   referencePolicy: ['logical'],

@@ -1,7 +1,7 @@
 /** Names of stored resources: a resource's id and identifiers, and its references. The database has their blind indexes only. */
 import * as v from 'valibot'
 import type { Reference } from './elements/datatypes'
-import { targetOf, type Resource } from './resource'
+import { documentIdOf, targetOf, type Resource } from './resource'
 
 const named = v.object({
   system: v.optional(v.string(), ''),
@@ -30,6 +30,24 @@ export function namesOf(resource: Resource): string[] {
     return [identifierName(system, value), identifierName('', value)]
   })
   return [...new Set([...(id === undefined ? [] : [idName(resourceType, id)]), ...numbers])]
+}
+
+const ordered = v.looseObject({
+  identifier: v.array(
+    v.looseObject({ use: v.optional(v.string()), value: v.optional(v.string()) }),
+  ),
+})
+
+/** The resource with the number first by which its document is known: the same numbers in another order make no second document. */
+export function inOrderOf(before: Resource, resource: Resource): Resource {
+  const [was, now] = [v.safeParse(ordered, before), v.safeParse(ordered, resource)]
+  if (!was.success || !now.success) return resource
+  const known = documentIdOf({ identifier: was.output.identifier })
+  const { identifier } = now.output
+  const place = identifier.findIndex(({ value }) => value === known)
+  const first = identifier[place]
+  if (first === undefined || documentIdOf({ identifier: [first] }) !== known) return resource
+  return { ...resource, identifier: [first, ...identifier.filter((_, at) => at !== place)] }
 }
 
 /** The names that a reference may mean. */

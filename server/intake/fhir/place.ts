@@ -5,7 +5,7 @@ import { textOf, extensions } from './elements/extension_values'
 import { type Fresh, keyOfRow, decryptResource, saysSame } from './encrypted_resource'
 import { idFor } from './given_id'
 import { kindOf } from './kinds'
-import { identifierName, idName, namesOf } from './names'
+import { identifierName, idName, inOrderOf, namesOf } from './names'
 import type { Resource } from './resource'
 import type { ResourceRow } from './resource_repository'
 
@@ -54,7 +54,8 @@ export function place(
   )
   const [before] = found
   const id = before?.resource.id ?? idFor(received, known)
-  const resource = (kindOf(type)?.keeps ?? same)({ ...received.resource, id })
+  const kept = (kindOf(type)?.keeps ?? same)({ ...received.resource, id })
+  const resource = before === undefined ? kept : inOrderOf(before.resource, kept)
   const counted = countOf(received.resource)
   const isSame = before !== undefined && saysSame(cipher, before.row, resource)
   const isForeign = before !== undefined && !own.includes(before.row.source)

@@ -89,8 +89,13 @@ export function formatReference({ reference, identifier, display }: Reference): 
   return reference ?? identifier?.value ?? display ?? 'nothing'
 }
 
+interface Named {
+  id?: string | undefined
+  identifier: readonly { use?: string | undefined; value?: string | undefined }[]
+}
+
 /** The document id of a resource: the first identifier in use, or else its own id. */
-export function documentIdOf({ id, identifier }: Read): string {
+export function documentIdOf({ id, identifier }: Named): string {
   return (
     identifier.find(({ use, value }) => use !== 'old' && use !== 'secondary' && value !== undefined)
       ?.value ??

@@ -8,7 +8,7 @@ import type { Intake } from '../taking/taking'
 import { callersOf } from './callers'
 import { capabilityOf } from './capability'
 import { refused } from './outcome'
-import { readingRoutes } from './reading'
+import { readerOf, readingRoutes } from './reading'
 import { answerError, answerNoWay, send } from './replies'
 import { bodyBytes, writingRoutes } from './writing'
 
@@ -30,8 +30,9 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
   app.setNotFoundHandler(answerNoWay)
 
   describingRoutes(app, base, tokenUrl, intake)
-  writingRoutes(app, intake, base, callers)
-  readingRoutes(app, intake, base, callers)
+  const read = readerOf(intake, base, callers)
+  writingRoutes(app, intake, base, { ...callers, read })
+  readingRoutes(app, read, callers)
 }
 
 /** Public: the capabilities and the error texts. */

@@ -7,7 +7,7 @@ import type { Resource } from './resource'
 /** The longest page; whoever asks for more gets so many. */
 const pageMax = 200
 
-/** The parameters of pages and of moments; of those that only ask for a form, what is answered anyhow. */
+/** The parameters of pages and of moments; of those that ask for a form, or for less, what is answered anyhow. */
 export const paging = {
   _lastUpdated: v.optional(v.union([v.string(), v.array(v.string())])),
   _count: v.optional(
@@ -19,7 +19,8 @@ export const paging = {
     '20',
   ),
   _offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
-  _summary: v.optional(v.literal('count')),
+  _summary: v.optional(v.picklist(['count', 'true', 'false', 'text', 'data'])),
+  _elements: v.optional(v.string()),
   _sort: v.optional(v.literal('-_lastUpdated')),
   _total: v.optional(v.picklist(['none', 'estimate', 'accurate'])),
   _format: v.optional(v.string()),

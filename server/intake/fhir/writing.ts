@@ -9,6 +9,7 @@ import { answerBundle } from './bundles/bundle'
 import type { Callers } from './callers'
 import { ingest, type Ingested } from './ingest'
 import { refused } from './outcome'
+import { askedBy, type Reader } from './reading'
 import { send } from './replies'
 
 /** The largest body that is read. */
@@ -21,7 +22,7 @@ export function writingRoutes(
   app: FastifyInstance,
   intake: Intake,
   base: string,
-  { onRequest, requireScope, sourceOf }: Callers,
+  { onRequest, requireScope, sourceOf, read }: Callers & { read: Reader },
 ): void {
   const line = createSemaphore(1, inLine)
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -49,6 +50,7 @@ export function writingRoutes(
       request.body,
       (type) => requireScope(request, 'write', type),
       (received, together) => inTurn(() => ingest(intake, sourceOf(request), received, together)),
+      (url) => read(request, askedBy(url)),
     )
     return send(reply, 200, bundle)
   })

@@ -66,7 +66,7 @@ describe.each(databases)('%s', (_name, start) => {
     await his.run(`
       insert into 住院 (住院流水号, 患者号, 院区代码, 住院号, 住院次数, 状态, 科室, 病区代码, 床号, 入院日期, 出院进度, 出院医嘱时间)
         values ('ZY1', 'P1', 'b1', 'Z1', 1, '结算中', '心内科', 'bq1', '12', '2026-11-20', '费用已审', '2026-11-27 09:30:00');
-      insert into 出院步骤 values ('ZY1', 1, '审核费用', '护士站', '0', '1'), ('ZY1', 2, '取出院带药', '药房', '1', '0');
+      insert into 出院步骤 values ('ZY1', 1, '审核费用', '护士站', '0', '0', '1'), ('ZY1', 2, '出院结算', '住院处', '1', '1', '0'), ('ZY1', 3, '取出院带药', '药房', '1', null, '0');
       insert into 出院资料 (资料号, 患者号, 住院流水号, 类型, 标题, 签发时间, 状态, 内容)
         values ('CY1', 'P1', 'ZY1', '出院小结', '出院小结', '2026-11-27 10:00:00', '有效', '一周后复查 𬭎');
       insert into 病案复印 (复印单号, 申请号, 状态, 页数, 费用, 缴费方式) values ('BF1', 'R1', '已受理', 24, 12, '窗口')`)
@@ -87,6 +87,7 @@ describe.each(databases)('%s', (_name, start) => {
           orderedAt: '2026-11-27T09:30:00+08:00',
           steps: [
             { name: '审核费用', byPatient: false, state: 'done' },
+            { name: '出院结算', byPatient: true, settles: true, state: 'open' },
             { name: '取出院带药', who: '药房', byPatient: true, state: 'open' },
           ],
         },
@@ -108,6 +109,26 @@ describe.each(databases)('%s', (_name, start) => {
     ).toMatchObject([
       { requestId: 'R1', state: 'accepted', pages: 24, feeFen: 1200, payAt: 'counter' },
     ])
+  })
+
+  it('brings a new row whose time of change is still empty', async () => {
+    const add = (id: string, name: string) =>
+      his.run(`insert into 人员 (医生代码, 院区代码, 科室代码, 姓名, 性别, 职称代码, 更新时间)
+        values ('${id}', 'b1', 'd1', '${name}', '女', '234', null)`)
+    await add('doc8', '旧人')
+    const profile = inJournal('empty.db')
+    const { engine } = await app.connect(profile)
+    const names = () => app.server.sql<{ name: string }[]>`select name from doctor order by name`
+    await until(
+      () => engine.states.get('doctors')?.rows ?? 0,
+      (rows) => rows > 0,
+    )
+    await add('doc9', '新来')
+    await until(names, (found) => found.some(({ name }) => name === '新来'))
+    await his.run(
+      `update 人员 set 姓名 = '改名', 更新时间 = current_timestamp(3) where 医生代码 = 'doc9'`,
+    )
+    await until(names, (found) => found.some(({ name }) => name === '改名'))
   })
 
   it('finds changes by a row version, where no time moves', async () => {

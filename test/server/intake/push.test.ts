@@ -274,7 +274,15 @@ describe('a body', () => {
     ['nested 65 deep', nested(64), {}, 400, /deeper than 64/],
     ['that is cut off', document.slice(0, -3), {}, 400, /no JSON/],
     ['that is empty', '', {}, 400, /is empty/],
-    ['that is compressed', gzipSync(document), { 'content-encoding': 'gzip' }, 415, /as it is/],
+    ['in brotli', document, { 'content-encoding': 'br' }, 415, /as it is or in gzip/],
+    ['that is no gzip', document, { 'content-encoding': 'gzip' }, 400, /no gzip/],
+    [
+      'that unpacks to too much',
+      gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')),
+      { 'content-encoding': 'gzip' },
+      413,
+      /fewer at once/,
+    ],
     ['of another type', document, { 'content-type': 'application/xml' }, 415, /Content-Type/],
   ])('%s is refused by name', async (_words, payload, headers, status, why) => {
     const reply = await sends(payload, headers)
@@ -283,6 +291,11 @@ describe('a body', () => {
       error: 'invalid_request',
       error_description: expect.stringMatching(why),
     })
+  })
+
+  it('in gzip is read', async () => {
+    const reply = await sends(gzipSync(document), { 'content-encoding': 'gzip' })
+    expect(reply.statusCode).toBe(200)
   })
 
   it('with brackets in its texts, the mark of UTF-8, or __proto__ is read', async () => {

@@ -34,7 +34,7 @@ create table 检验结果 (报告号 varchar(40), 序号 int, 项目代码 varch
 create table 病区 (病区代码 varchar(40) primary key, 名称 varchar(40), 楼层 varchar(20));
 create table 床位 (病区代码 varchar(40), 床号 varchar(20), 状态 varchar(8), primary key (病区代码, 床号));
 create table 住院 (住院流水号 varchar(40) primary key, 患者号 varchar(40), 院区代码 varchar(40), 住院号 varchar(40), 住院次数 int, 状态 varchar(8), 科室 varchar(40), 病区代码 varchar(40), 床号 varchar(20), 主管医生 varchar(40), 入院日期 date, 出院日期 date, 出院进度 varchar(16), 出院医嘱时间 timestamp null, 只在窗口 varchar(1), 办理窗口 varchar(100), 窗口原因 varchar(200), 更新时间 timestamp(3) default current_timestamp(3));
-create table 出院步骤 (住院流水号 varchar(40), 序号 int, 步骤 varchar(60), 经办 varchar(60), 患者办理 varchar(1), 完成 varchar(1), primary key (住院流水号, 序号));
+create table 出院步骤 (住院流水号 varchar(40), 序号 int, 步骤 varchar(60), 经办 varchar(60), 患者办理 varchar(1), 结算 varchar(1), 完成 varchar(1), primary key (住院流水号, 序号));
 create table 出院资料 (资料号 varchar(40) primary key, 患者号 varchar(40), 住院流水号 varchar(40), 类型 varchar(20), 标题 varchar(60), 签发时间 timestamp null, 医生 varchar(40), 状态 varchar(8), 内容 text, 文件 text, 更新时间 timestamp(3) default current_timestamp(3));
 create table 病案复印 (复印单号 varchar(80) primary key, 申请号 varchar(64), 状态 varchar(16), 页数 int, 费用 decimal(12,2), 缴费方式 varchar(8), 不予原因 varchar(200), 快递公司 varchar(40), 快递单号 varchar(40), 说明 varchar(200), 更新时间 timestamp(3) default current_timestamp(3));
 create table 医嘱 (医嘱号 varchar(40) primary key, 住院流水号 varchar(40), 内容 varchar(200), 下达时间 timestamp null, 停止时间 timestamp null);
@@ -49,7 +49,7 @@ create view 医生视图 as select p.医生代码, p.院区代码, p.科室代�
 create view 排班视图 as select p.*, (select json_arrayagg(json_object('开始', s.开始, '结束', s.结束, '限号', s.限号) order by s.序号) from 号源时段 s where s.排班号 = p.排班号) as 号源 from 排班 p;
 create view 患者视图 as select 患者号, 卡号, 电话, 死亡日期, 合并至, 更新时间 from 患者;
 create view 就诊状态视图 as select * from 就诊状态;
-create view 住院视图 as select z.*, b.名称 as 病区, (select json_arrayagg(json_object('步骤', p.步骤, '经办', p.经办, '患者办理', p.患者办理, '完成', p.完成) order by p.序号) from 出院步骤 p where p.住院流水号 = z.住院流水号) as 出院步骤 from 住院 z left join 病区 b on b.病区代码 = z.病区代码;
+create view 住院视图 as select z.*, b.名称 as 病区, (select json_arrayagg(json_object('步骤', p.步骤, '经办', p.经办, '患者办理', p.患者办理, '结算', p.结算, '完成', p.完成) order by p.序号) from 出院步骤 p where p.住院流水号 = z.住院流水号) as 出院步骤 from 住院 z left join 病区 b on b.病区代码 = z.病区代码;
 create view 费用视图 as select f.*, (select json_arrayagg(json_object('费别', z.名称, '项目名称', m.项目名称, '规格', m.规格, '单位', m.单位, '单价', m.单价, '数量', m.数量, '金额', m.金额, '执行科室', m.执行科室, '排队项目', m.排队项目, '执行状态', m.执行状态) order by m.序号) from 费用明细 m left join 费别字典 z on z.代码 = m.费别代码 where m.费用单号 = f.费用单号) as 明细 from 费用 f;
 create view 报告视图 as select r.*, (select json_arrayagg(json_object('项目代码', i.项目代码, '项目名称', i.项目名称, '结果值', i.结果值, '单位', i.单位, '参考范围', i.参考范围, '标志', i.标志) order by i.序号) from 检验结果 i where i.报告号 = r.报告号) as 结果 from 报告 r;
 create view 出院资料视图 as select 资料号, 患者号, 住院流水号, 类型, 标题, 签发时间, 医生, 状态, (select json_arrayagg(json_object('小标题', t.标题, '内容', t.内容)) from 出院资料 t where t.资料号 = 出院资料.资料号 and t.内容 is not null) as 段落, 文件, 更新时间 from 出院资料;

@@ -36,16 +36,21 @@ const bundle = v.object({
 /** Ingests many at once. */
 type Ingest = (received: readonly Received[], together: boolean) => Promise<Ingested[]>
 
-/** Ingests a Bundle. @throws FhirRefused where it is none, or a transaction that cannot be ingested whole */
+/** Reads what a GET of a batch asks for. @throws FhirRefused */
+type ReadUrl = (url: string) => Promise<{ resource: object; etag?: string; updatedAt?: Date }>
+
+/** Ingests a Bundle; what a batch reads is read after what it writes. @throws FhirRefused where it is none, or a transaction that cannot be ingested whole */
 export async function answerBundle(
   body: unknown,
   requireScope: (type: string) => void,
   ingest: Ingest,
+  read: ReadUrl,
 ): Promise<object> {
-  const read = v.safeParse(bundle, body)
-  if (!read.success) throw new FhirRefused(400, ...issuesOf('Bundle', read.issues))
-  const { type, entry } = read.output
+  const parsed = v.safeParse(bundle, body)
+  if (!parsed.success) throw new FhirRefused(400, ...issuesOf('Bundle', parsed.issues))
+  const { type, entry } = parsed.output
   const readings = linked(entry).map((one, place) => {
+    if (type === 'batch' && one.request.method === 'GET') return one.request.url
     try {
       const received = receivedBy({ ...one.request, body: one.resource, id: one.id })
       requireScope(received.resource.resourceType)
@@ -58,24 +63,42 @@ export async function answerBundle(
   const wrong = readings.flatMap((one) => (one instanceof FhirRefused ? [one] : []))
   if (type === 'transaction' && wrong[0] !== undefined)
     throw new FhirRefused(wrong[0].status, ...wrong.flatMap(({ issues }) => issues))
-  const received = readings.flatMap((one) => (one instanceof FhirRefused ? [] : [one]))
+  const received = readings.flatMap((one) =>
+    one instanceof FhirRefused || typeof one === 'string' ? [] : [one],
+  )
   const results = await ingest(received, type === 'transaction')
   const failed = results.findIndex((ingested) => !isIn(ingested))
   if (type === 'transaction' && failed >= 0) throw failureOf(results)
   const answers = [...results]
+  const answered: object[] = []
+  for (const reading of readings) {
+    if (reading instanceof FhirRefused) answered.push(refusalOf(reading))
+    else if (typeof reading === 'string') answered.push(await readBy(read, reading))
+    else {
+      const ingested = answers.shift()
+      answered.push({ response: ingested === undefined ? { status: '500' } : responseOf(ingested) })
+    }
+  }
   return {
     resourceType: 'Bundle',
     id: randomUUID(),
     type: `${type}-response`,
-    entry: entry.map((_, place) => {
-      const reading = readings[place]
-      if (reading instanceof FhirRefused)
-        return {
-          response: { status: String(reading.status), outcome: outcomeOf(...reading.issues) },
-        }
-      const ingested = answers.shift()
-      return { response: ingested === undefined ? { status: '500' } : responseOf(ingested) }
-    }),
+    entry: answered,
+  }
+}
+
+const refusalOf = ({ status, issues }: FhirRefused) => ({
+  response: { status: String(status), outcome: outcomeOf(...issues) },
+})
+
+async function readBy(read: ReadUrl, url: string) {
+  try {
+    const { resource, etag, updatedAt } = await read(url)
+    const response = { status: '200', etag, lastModified: updatedAt?.toISOString() }
+    return { resource, response }
+  } catch (error) {
+    if (!(error instanceof FhirRefused)) throw error
+    return refusalOf(error)
   }
 }
 

@@ -5,6 +5,7 @@ import { bundleOf, examples, fhir } from '../../../support/server/fhir'
 import { forEachTest } from '../../../support/server/for_tests'
 import { startWithSystem } from '../../../support/server/integration'
 import { withOddDates } from '../odd_dates'
+import { ext } from './resources'
 
 const resources = examples.map(({ resource }) => resource)
 /** About orders that only a real app has. */
@@ -66,6 +67,25 @@ it('are taken one by one, the last first, with the same books at the end', async
     expect([resource.id, status]).toEqual([resource.id, 201])
   }
   expect(await books()).toEqual(expected)
+})
+
+it('a step that settles the stay says so at it', async () => {
+  await fhir(server.app, server.token, {
+    method: 'POST',
+    url: '',
+    body: bundleOf('transaction', resources),
+  })
+  const step = resources.find(({ id }) => id === 'ZY20261119-1.step4')
+  const said = [Object(step).extension, ext('settles', { valueBoolean: true })].flat()
+  const { status } = await fhir(server.app, server.token, {
+    method: 'PUT',
+    url: `/Task/${step?.id}`,
+    body: { ...step, extension: said },
+  })
+  expect(status).toBe(200)
+  expect(await books()).toMatchObject({
+    stays: [{ discharge: { steps: [{ name: '取出院带药', byPatient: true, settles: true }] } }],
+  })
 })
 
 it('are refused with any of their dates out of bounds', async () => {

@@ -198,13 +198,49 @@ it('reads what its own system sent, and nothing of another', async () => {
   expect((await send('GET', '/Location')).body).toMatchObject({ total: 0 })
 })
 
-it('says of each other request what to do instead', async () => {
-  const { body } = await send('POST', '', {
-    resourceType: 'Bundle',
-    type: 'batch',
-    entry: [{ request: { method: 'GET', url: 'Location/b1' } }],
+describe('HAPI', () => {
+  it('follows Location to the version that it wrote, and hears that no other is kept', async () => {
+    const { headers } = await send('PUT', '/Location/b7', aSite({ id: 'b7' }))
+    const address = new URL(String(headers.location)).pathname.replace('/fhir/R4', '')
+    const { status, body } = await send('GET', address)
+    expect([status, body]).toMatchObject([200, { id: 'b7', meta: { versionId: '1' } }])
+    const older = await send('GET', address.replace(/1$/, '7'))
+    expect([older.status, older.body]).toMatchObject([
+      404,
+      { issue: [{ diagnostics: 'only the newest version is kept, which is W/"1"' }] },
+    ])
   })
-  expect(JSON.stringify(body)).toContain('only PUT and POST are')
+
+  it('asks for less and is given all; what cannot be included is refused by name', async () => {
+    for (const query of ['_elements=name', '_summary=true', '_summary=false'])
+      expect([query, (await send('GET', `/Location?${query}`)).status]).toEqual([query, 200])
+    const { status, body } = await send('GET', '/Location?_include=Location:organization')
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('_include')])
+  })
+
+  it('reads in a batch what stands there after it wrote', async () => {
+    const location = aSite({ id: 'b6', name: '南院区' })
+    const entry = [
+      { request: { method: 'GET', url: 'Location/b6' } },
+      { request: { method: 'PUT', url: 'Location/b6' }, resource: location },
+      { request: { method: 'GET', url: 'Location?_id=b6,b7&_count=5' } },
+      { request: { method: 'GET', url: 'Location/none' } },
+      { request: { method: 'DELETE', url: 'Location/b6' } },
+    ]
+    const bundle = { resourceType: 'Bundle', type: 'batch', entry }
+    expect((await send('POST', '', bundle)).body).toMatchObject({
+      type: 'batch-response',
+      entry: [
+        { resource: { name: '南院区' }, response: { status: '200', etag: 'W/"1"' } },
+        { response: { status: '201' } },
+        { resource: { type: 'searchset', total: 2 }, response: { status: '200' } },
+        { response: { status: '404', outcome: { issue: [{ code: 'not-found' }] } } },
+        { response: { status: '405' } },
+      ],
+    })
+    const whole = await send('POST', '', { ...bundle, type: 'transaction' })
+    expect(JSON.stringify(whole.body)).toContain('GET is answered in a batch')
+  })
 })
 
 const searchset = v.object({

@@ -172,6 +172,65 @@ describe('a report', () => {
     expect(await itemsOf('CULTURE')).toMatchObject([{ result: '培养 2 天无细菌生长' }])
   })
 
+  it.each([
+    [
+      'a code',
+      { coding: [{ system: 'http://snomed.info/sct', code: '264868006', display: 'No growth' }] },
+    ],
+    ['words', { text: '培养 48 小时无细菌生长' }],
+  ])('of a culture has no organism where nothing grew, said by %s', async (by, found) => {
+    const id = `NONE-${by.length}`
+    const given = contained({ code: { text: '培养结果' }, valueCodeableConcept: found })
+    await put(aReport(id, { category: [coded('MB')], ...given }))
+    expect(await rowOf(id)).toMatchObject({ organisms: [], isAbnormal: false })
+    expect(await itemsOf(id)).toHaveLength(1)
+  })
+
+  it('of a culture shows a test without S, I or R as its figure, and one that stands alone by its words', async () => {
+    const component = [
+      { code: { text: '头孢他啶' }, valueQuantity: { value: 4, unit: 'mg/L' } },
+      { code: { text: '亚胺培南' }, interpretation: [coded('S')] },
+    ]
+    const alone = { code: { text: '庆大霉素' }, interpretation: [coded('R')] }
+    const grown = { valueCodeableConcept: { text: '大肠埃希菌' }, component }
+    const { status } = await put(
+      aReport('FIGURES', { category: [coded('MB')], ...contained(grown, alone) }),
+    )
+    expect(status).toBe(201)
+    expect(await rowOf('FIGURES')).toMatchObject({
+      organisms: [{ name: '大肠埃希菌', tests: [{ name: '亚胺培南', result: 'S' }] }],
+    })
+    expect(await itemsOf('FIGURES')).toMatchObject([
+      { itemName: '大肠埃希菌：头孢他啶', result: '4', unit: 'mg/L' },
+      { itemName: '庆大霉素', result: '耐药' },
+    ])
+  })
+
+  it('shows what the laboratory notes beside a result, a coded conclusion, and plain text', async () => {
+    const lines = contained({ code: { text: '钾' }, valueInteger: 6, note: [{ text: '标本溶血' }] })
+    const data = Buffer.from('两肺未见实变。').toString('base64')
+    const presentedForm = [{ contentType: 'text/plain;charset=UTF-8', data }]
+    const conclusionCode = [{ text: '未见异常' }]
+    await put(aReport('NOTED', { ...lines, presentedForm, conclusionCode }))
+    expect(await rowOf('NOTED')).toMatchObject({
+      status: 'PUBLISHED',
+      reminder: '钾：标本溶血',
+      findings: '两肺未见实变。',
+      impression: '未见异常',
+    })
+  })
+
+  it('stays one when its numbers come in another order', async () => {
+    const numbered = (...values: string[]) => ({
+      ...aReport('ORDER', contained({ valueInteger: 1 })),
+      identifier: values.map((value) => ({ system: `urn:${value}`, value })),
+    })
+    await put(numbered('ORDER-1', 'ORDER-2'))
+    await put(numbered('ORDER-2', 'ORDER-1'))
+    const rows = await server.sql`select report_no from report where report_no like 'ORDER%'`
+    expect(rows.map(({ reportNo }) => reportNo)).toEqual(['ORDER-1'])
+  })
+
   it('is no correction when only what it refers to, or what is not shown of it, comes anew', async () => {
     const result = [{ reference: 'Observation/same' }]
     const imagingStudy = [{ reference: 'ImagingStudy/grows' }]
@@ -189,7 +248,7 @@ describe('a report', () => {
     await study({ numberOfInstances: 1 })
     await put(aReport('SAME', { result, imagingStudy }))
     await study({ numberOfInstances: 200 })
-    await put(anObservation('same', { valueInteger: 1, note: [{ text: '复核' }] }))
+    await put(anObservation('same', { valueInteger: 1, issued: '2026-11-20T10:10:00+08:00' }))
     await put(aReport('SAME', { result, imagingStudy, text: { status: 'generated' } }))
     expect(await corrections()).toEqual({ correctedAt: null, version: 1 })
     await put(anObservation('same', { valueInteger: 2 }))

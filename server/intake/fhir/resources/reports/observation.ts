@@ -20,6 +20,7 @@ const observation = v.object({
   ]),
   ...measured,
   method: v.optional(concept),
+  note: v.optional(v.array(v.object({ text: v.optional(v.string()) })), []),
   component: v.optional(v.array(v.object(measured)), []),
   hasMember: v.optional(v.array(reference), []),
 })
@@ -102,6 +103,18 @@ export function itemsOf(read: Observation) {
     }
   })
 }
+
+/** What the laboratory notes beside its results, each with the name of its line. */
+export function notesOf(results: readonly Observation[]): string | undefined {
+  const lines = results.flatMap((read) =>
+    read.note.flatMap(({ text = '' }) => {
+      const words = text.trim()
+      return words === '' ? [] : [`${wordsOf(read.code) ?? ''}：${words}`.replace(/^：/, '')]
+    }),
+  )
+  return lines.length === 0 ? undefined : [...new Set(lines)].join('\n').slice(0, noteLength)
+}
+const noteLength = 7000
 
 const isPanel = ({ component: parts, hasMember }: Observation): boolean =>
   parts.length > 0 || hasMember.length > 0

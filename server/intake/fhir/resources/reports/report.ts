@@ -15,10 +15,10 @@ import { head, Unfit, type ResourceKind, type ResourceView } from '../../resourc
 import { encounterKind } from '../encounter'
 import { patientOf } from '../patient'
 import { isStay } from '../stay'
-import { itemsOf, observationsOf } from './observation'
+import { itemsOf, notesOf, observationsOf } from './observation'
 import { cultureOf } from './organism'
 import { categoryCodes, reportTypeOf } from './report_category'
-import { picturesOf, unreadForms } from './report_forms'
+import { picturesOf, textsOf, unreadForms } from './report_forms'
 import { departmentOf, personOf } from './report_people'
 
 const imagingStudy = v.object({
@@ -68,6 +68,7 @@ const report = v.object({
   result: v.optional(v.array(reference), []),
   imagingStudy: v.optional(v.array(reference), []),
   conclusion: v.optional(v.string()),
+  conclusionCode: concepts,
   presentedForm: v.optional(v.array(attachment), []),
 })
 type Report = v.InferOutput<typeof report>
@@ -124,8 +125,8 @@ export const diagnosticReportKind: ResourceKind<Report> = {
 function contentOf(read: Report, type: ReportType, resources: ResourceView) {
   const results = observationsOf(read.result, resources)
   const content = {
-    findings: textOf(read, 'findings'),
-    impression: read.conclusion,
+    findings: textOf(read, 'findings') ?? textsOf(read.presentedForm),
+    impression: read.conclusion ?? joined(read.conclusionCode.flatMap((one) => wordsOf(one) ?? [])),
     advice: textOf(read, 'advice'),
     ...(type === 'MICROBIOLOGY' ? cultureOf(results) : { items: results.flatMap(itemsOf) }),
     pictures: picturesOf(read.presentedForm),
@@ -133,8 +134,12 @@ function contentOf(read: Report, type: ReportType, resources: ResourceView) {
   const isRead =
     read.imagingStudy.length > 0 ||
     Object.values(content).some((one) => one !== undefined && one.length > 0)
-  return { ...content, ...unreadForms(read.presentedForm, isRead) }
+  const reminder = joined([textOf(read, 'reminder') ?? [], notesOf(results) ?? []].flat())
+  return { ...content, reminder, ...unreadForms(read.presentedForm, isRead) }
 }
+
+const joined = (lines: readonly string[]): string | undefined =>
+  lines.length === 0 ? undefined : lines.join('\n')
 
 function resourceStatusOf(read: Report) {
   const withheld = textOf(read, 'withheld')

@@ -1,4 +1,4 @@
-/** The forms of a report: pictures are shown, files are not. */
+/** The forms of a report: pictures and plain text are shown, files are not. */
 import type * as v from 'valibot'
 import type { attachment } from '../../elements/datatypes'
 
@@ -15,13 +15,25 @@ export const picturesOf = (forms: readonly Attachment[]) =>
     base64: data,
   }))
 
+const isText = ({ contentType, data }: Attachment): boolean =>
+  data !== undefined && /^text\/plain(;|$)/.test(contentType ?? '')
+
+/** The whole report as text, where it is told so. */
+export function textsOf(forms: readonly Attachment[]): string | undefined {
+  const texts = forms
+    .filter(isText)
+    .map(({ data = '' }) => Buffer.from(data, 'base64').toString('utf8').trim())
+    .filter((text) => text !== '')
+  return texts.length === 0 ? undefined : texts.join('\n\n')
+}
+
 /** What a patient is shown of the forms: without anything else to read, a report whose only form is a file is handed out. */
 export function unreadForms(forms: readonly Attachment[], isRead: boolean) {
   const unread = forms.flatMap((one, index) =>
-    isPicture(one)
+    isPicture(one) || isText(one)
       ? []
       : [
-          `DiagnosticReport.presentedForm[${index}]: is no PNG or JPEG in data, and nothing of it is shown`,
+          `DiagnosticReport.presentedForm[${index}]: is no PNG, JPEG or plain text in data, and nothing of it is shown`,
         ],
   )
   if (unread.length === 0) return {}

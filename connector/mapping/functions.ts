@@ -26,6 +26,7 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
   expression.registerFunction('eval', () => {
     throw new Error('$eval is not offered: a text of JSON is read by $json')
   })
+  expression.registerFunction('yes', yes)
   expression.registerFunction('list', (value: unknown) => {
     if (value === undefined || value === null || value === '') return []
     return Array.isArray(value) ? value : [value]
@@ -52,6 +53,9 @@ function lookUp(
 /** Columns of a fixed length are filled up with blanks. */
 const textIn = (value: unknown): string =>
   value === undefined || value === null ? '' : String(value).trim()
+
+/** A flag, in the signs of each database: 1, PostgreSQL's t, a bit of MySQL in hexadecimal, Y, 是. */
+const yes = (value: unknown): boolean => /^(0?1|t|true|y|yes|是)$/i.test(textIn(value))
 
 /** Yuan in words or as a number to whole fen, without rounding by floating point. */
 function fen(value: unknown): number | undefined {

@@ -94,7 +94,9 @@ export class MllpSource implements Source {
     const isWanted =
       accepts.length === 0 || accepts.includes(type) || accepts.includes(`${type}^${trigger}`)
     if (!isWanted) return answer('AR', `${type}^${trigger} is not taken here`)
-    journal.accept(this.name, [{ key: controlId, content: text }])
+    // A number is the sender's own, and some begin anew every day: another message says nothing of this one's fault.
+    const key = [fields[2], fields[3], fields[6], controlId].join('|')
+    journal.accept(this.name, [{ key, content: text }])
     this.rows += 1
     // A message may be late, and none is of the future.
     const at = Date.parse(moment(fields[6]?.split('^')[0]) ?? '')

@@ -67,7 +67,7 @@ export abstract class PolledSource<Shape extends PolledShape> implements Source 
 
   /** @throws Error with the reason why it could not be read */
   parse(content: string): unknown {
-    const value: unknown = JSON.parse(standard(content))
+    const value: unknown = JSON.parse(standard(content), withoutPadding)
     if (content.startsWith(`{"${unreadKey}"`)) throw new Error(String(Object(value)[unreadKey]))
     return value
   }
@@ -86,6 +86,10 @@ export abstract class PolledSource<Shape extends PolledShape> implements Source 
     return Promise.resolve()
   }
 }
+
+/** Columns of a fixed length are filled up with blanks. */
+const withoutPadding = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/ +$/, '') : value
 
 /** Rows by their key. */
 export const itemsOf = (

@@ -39,11 +39,7 @@ export function receivedBy({
     throw refused(
       405,
       'not-supported',
-      method === 'DELETE'
-        ? 'DELETE is not answered: say active false, or a status, instead'
-        : method === 'GET'
-          ? 'GET is answered in a batch, not in a transaction'
-          : `${method} is not answered in a Bundle: only PUT and POST are`,
+      refusedMethods.get(method) ?? `${method} is not answered in a Bundle: only PUT and POST are`,
     )
   const resource = resourceIn(body, type)
   const received = { resource, ifMatch: versionIn(ifMatch) }
@@ -52,6 +48,11 @@ export function receivedBy({
     throw refused(400, 'invalid', `the address says id ${id}, the body ${resource.id}`)
   return { ...received, resource: { ...resource, id } }
 }
+
+const refusedMethods = new Map([
+  ['DELETE', 'DELETE is not answered: say active false, or a status, instead'],
+  ['GET', 'GET is answered in a batch, not in a transaction'],
+])
 
 /** The identifier of a condition. @throws FhirRefused */
 function identifierIn(condition: string): { system: string; value: string } {

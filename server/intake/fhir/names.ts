@@ -39,7 +39,7 @@ const ordered = v.looseObject({
 })
 
 /** The resource with the number first by which its document is known: the same numbers in another order make no second document. */
-export function inOrderOf(before: Resource, resource: Resource): Resource {
+export function inOrderOf(before: Resource | undefined, resource: Resource): Resource {
   const [was, now] = [v.safeParse(ordered, before), v.safeParse(ordered, resource)]
   if (!was.success || !now.success) return resource
   const known = documentIdOf({ identifier: was.output.identifier })

@@ -54,8 +54,7 @@ export function place(
   )
   const [before] = found
   const id = before?.resource.id ?? idFor(received, known)
-  const kept = (kindOf(type)?.keeps ?? same)({ ...received.resource, id })
-  const resource = before === undefined ? kept : inOrderOf(before.resource, kept)
+  const resource = inOrderOf(before?.resource, keptOf({ ...received.resource, id }))
   const counted = countOf(received.resource)
   const isSame = before !== undefined && saysSame(cipher, before.row, resource)
   const isForeign = before !== undefined && !own.includes(before.row.source)
@@ -120,7 +119,8 @@ function namesMentionedIn({ resource, identifier }: Received): string[] {
   return id === undefined ? namesOf(resource).slice(0, 1) : [idName(resourceType, id)]
 }
 
-const same = (resource: Resource): Resource => resource
+const keptOf = (resource: Resource): Resource =>
+  kindOf(resource.resourceType)?.keeps(resource) ?? resource
 
 /** The hospital's own version number. */
 function countOf(resource: Resource): number | undefined {

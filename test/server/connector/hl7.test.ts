@@ -5,6 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { AppClient } from '../../../connector/app/client'
 import { acknowledge, parseMessage } from '../../../connector/formats/hl7'
+import type { Journal } from '../../../connector/journal/journal'
+import { listSetAside } from '../../../connector/state'
 import { freePort } from '../../../simulators/free_port'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { needPackages } from '../../support/packages.mjs'
@@ -13,13 +15,14 @@ import { aBranch, aHospital } from '../intake/documents'
 
 const app = forAllTests(() => AppWithConnector.start())
 let port: number
+let journal: Journal
 
 beforeAll(async () => {
   needPackages('python3-hl7')
   port = await freePort()
   const profile = app.profile('hl7v2', { MLLP_HOST: '127.0.0.1', MLLP_PORT: String(port) })
   profile.fetchCalls = false
-  await app.connect(profile)
+  journal = (await app.connect(profile)).journal
   await new AppClient(profile.app).push([aHospital(), aBranch()])
   await app.server.sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
@@ -83,6 +86,19 @@ it('merges two files (A40), and sets aside what cannot be mapped with its line',
     () => app.lines.filter(({ event }) => event === 'mapping fault'),
     (lines) => lines.some(({ place }) => /^mappings\/message.jsonata:\d+$/.test(String(place))),
   )
+})
+
+it('keeps a message set aside though another has its number', async () => {
+  const reasons = () => listSetAside(journal).map(({ reason }) => reason)
+  await send(report('20', '1').replace('R0001', 'R3'))
+  await until(reasons, (found) => found.length >= 2)
+  const before = reasons()
+  await send(report('20', '8', '20261121090000').replace('R0001', 'R0020'))
+  await until(
+    () => app.server.sql`select 1 from report where report_no = 'R0020'`,
+    (rows) => rows.length === 1,
+  )
+  expect(reasons()).toEqual(before)
 })
 
 it('reads fields, components, repetitions and escapes', () => {

@@ -49,6 +49,9 @@ describe('ADT', () => {
     ['A06', 'I', '', { status: 'ADMITTED' }],
     ['A07', 'O', '', { status: 'DISCHARGED', outDate: '2026-11-20' }],
     ['A08', 'I', '', { status: 'ADMITTED' }],
+    ['A11', 'I', '', { status: 'DISCHARGED', outDate: '2026-11-20' }],
+    ['A38', 'P', '', { status: 'DISCHARGED', outDate: '2026-11-20' }],
+    ['A13', 'I', '', { status: 'ADMITTED', outDate: null }],
     ['A08', 'I', '20261119', { status: 'DISCHARGED', outDate: '2026-11-19' }],
   ])('%s of a stay', async (event, patientClass, out, wanted) => {
     expect(await documentsOf(head(`ADT^${event}`), pid, stay(patientClass, out))).toMatchObject([

@@ -57,6 +57,7 @@ function viewOf(rows: Row[], file: string) {
     journal.close()
   })
   return {
+    source,
     asked,
     begin: () =>
       source.start(
@@ -99,4 +100,9 @@ it('a day without a time is read again all day', async () => {
   )
   rows.unshift({ no: '0', at: '2026-11-20' })
   await until(view.keys, ({ length }) => length === 2)
+})
+
+it('leaves out the blanks with which a column of a fixed length is filled up', () => {
+  const { source } = viewOf([], 'padded.db')
+  expect(source.parse('{"no":"b1   ","name":" a b "}')).toEqual({ no: 'b1', name: ' a b' })
 })

@@ -66,6 +66,7 @@ describe('a line of a report', () => {
     ],
     ['a moment', { valueDateTime: '2026-11-20T02:05:00Z' }, { result: '2026-11-20 10:05' }],
     ['no value, and why', { dataAbsentReason: { text: '标本溶血' } }, { result: '标本溶血' }],
+    ['no value yet', { status: 'registered' }, { result: '结果待出' }],
     ['no value, and a code why', { dataAbsentReason: coded('not-performed') }, { result: '未做' }],
     [
       'a unit by UCUM only',

@@ -78,11 +78,12 @@ export function observationsOf(
 export function itemsOf(read: Observation) {
   const own = valueOf(read) === undefined && isPanel(read) ? [] : [read]
   const lines: Measured[] = [...own, ...read.component]
+  const toCome = read.status === 'registered' ? '结果待出' : undefined
   return lines.map((line) => {
     const range = rangeOf(line)
     const itemCode = line.code.coding.find(({ code }) => code !== undefined)?.code ?? line.code.text
     if (itemCode === undefined) throw new Unfit('Observation.code', 'has neither a code nor a text')
-    const result = valueOf(line) ?? absenceOf(line)
+    const result = valueOf(line) ?? absenceOf(line) ?? toCome
     if (result === undefined)
       throw new Unfit(
         line === read ? 'Observation.value[x]' : 'Observation.component.value[x]',

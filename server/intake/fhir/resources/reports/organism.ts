@@ -13,7 +13,7 @@ export function cultureOf(results: readonly Observation[]) {
       name === undefined ? [] : organismOf(read, name),
     ),
     items: grown.flatMap(({ read, name }) =>
-      name === undefined ? itemsOf(told(read)) : figuresOf(read, name),
+      name === undefined ? itemsOf(withWords(read)) : figuresOf(read, name),
     ),
   }
 }
@@ -67,7 +67,7 @@ function figuresOf(read: Observation, name: string): Item[] {
 }
 
 /** A test that is an Observation of its own says in words what it means. */
-function told(read: Observation): Observation {
+function withWords(read: Observation): Observation {
   const result = sensitivityOf(read)
   if (result === undefined) return read
   const words = [valueOf(read), sensitivityWords[result]].filter(Boolean).join(' ')

@@ -315,6 +315,20 @@ describe('orders and results', () => {
     ])
   })
 
+  it('a result in ST is a line, also where OBR-24 says nothing; each text of an exam has its name', async () => {
+    const bare = obr('R0001', 'CBC', 'F').replace('|LAB|', '||')
+    const figure = 'OBX|1|ST|WBC^白细胞||11.2|10^9/L|3.5-9.5|↑|||F'
+    const positive = 'OBX|2|ST|PRO^尿蛋白||阴性||||||F'
+    expect(await documentsOf(head('ORU^R01'), pid, bare, figure, positive)).toMatchObject([
+      { type: 'LAB', findings: null, items: [{ result: '11.2', flag: 'H' }, { result: '阴性' }] },
+    ])
+    const ecg = obr('R0001', 'ECG', 'F').replace('|LAB|', '|EC|')
+    const texts = ['OBX|1|ST|HR^心率||72 次/分||||||F', 'OBX|2|ST|AX^电轴||正常||||||F']
+    expect(await documentsOf(head('ORU^R01'), pid, ecg, ...texts)).toMatchObject([
+      { type: 'ECG', findings: '心率：72 次/分\n电轴：正常', items: [] },
+    ])
+  })
+
   it('names a doctor whole, and a section by table 0074', async () => {
     const written =
       'OBR|1||R0001|CBC^血常规||20261120080000|||||||||BLD&全血&HL70487|D1^张^三||||||20261120090000||CH|F|||||||D7&李&四^20261120'

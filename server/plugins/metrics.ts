@@ -94,7 +94,7 @@ const ownGauges: readonly Gauge[] = [
   },
   {
     name: 'hospital_log_receivers_away',
-    help: 'How many standbys and other sites do not receive the log of the database',
+    help: 'How many standbys, other sites and archives do not receive the log of the database',
     read: countAwayReceivers,
   },
 ]

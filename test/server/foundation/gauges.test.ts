@@ -1,7 +1,8 @@
 /** What the machine room watches: numbers asked of the database, and the alert rules that name them. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { transaction } from '../../../server/database/client'
+import { connect, transaction } from '../../../server/database/client'
+import { countAwayReceivers } from '../../../server/database/log_receivers'
 import { exchange } from '../../../server/gateways/http'
 import { createMetrics } from '../../../server/plugins/metrics'
 import { forAllTests } from '../../support/server/for_tests'
@@ -74,6 +75,27 @@ it('counts what waits for a person, for the hospital and for a connection', asyn
   expect(await value('hospital_database_waiting')).toBe(0)
   // Nobody is to receive the log here; `npm run drill -- restore` has somebody who goes away.
   expect(await value('hospital_log_receivers_away')).toBe(0)
+})
+
+it('an archive that refuses the log counts as one that does not receive it', async () => {
+  const sql = connect({ url: server.databaseUrl }, { poolSize: 1 })
+  // What PostgreSQL's own view would say; that of the tests has no archive.
+  await sql`create schema played`
+  await sql`create table played.pg_stat_archiver (last_failed_time timestamptz, last_archived_time timestamptz)`
+  await sql.unsafe(
+    `create function played.current_setting(text) returns text language sql as $$select 'on'$$`,
+  )
+  await sql`set search_path = played, pg_catalog`
+  const away = async (failed: string, archived: string | null) => {
+    await sql`delete from pg_stat_archiver`
+    await sql`insert into pg_stat_archiver values (${failed}, ${archived})`
+    return countAwayReceivers(sql)
+  }
+  expect(await away('2026-11-30', null)).toBe(1)
+  expect(await away('2026-11-30', '2026-11-29')).toBe(1)
+  expect(await away('2026-11-29', '2026-11-30')).toBe(0)
+  await sql`drop schema played cascade`
+  await sql.end()
 })
 
 it('times every question to a system outside, and those without an answer', async () => {

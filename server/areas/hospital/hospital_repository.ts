@@ -40,10 +40,12 @@ interface BranchRow {
   notice: string | null
 }
 
-/** The branches in the hospital's order. */
+/** The branches in the hospital's order; `todayUntil` (`16:30`) only while it is still to come. */
 export async function listBranches(sql: Executor, hospitalId: string): Promise<BranchRow[]> {
   return sql<BranchRow[]>`
-    select branch_id as hospital_branch_id, name, address, telephone, open_hours, latitude, longitude, to_char(today_until, 'HH24:MI') as today_until, notice
+    select branch_id as hospital_branch_id, name, address, telephone, open_hours, latitude, longitude, notice,
+      case when (hospital_now() at time zone 'Asia/Shanghai')::time < today_until
+        then to_char(today_until, 'HH24:MI') end as today_until
     from branch where hospital_id = ${hospitalId} and active order by sort, branch_id`
 }
 

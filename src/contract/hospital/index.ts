@@ -64,7 +64,7 @@ export const branch = v.object({
   openHours: text,
   latitude: coordinate,
   longitude: coordinate,
-  /** Slots still free today, and until when today's registration runs. */
+  /** Slots still free today, and until when today's registration runs; null when that is over. */
   leftToday: v.nullish(count),
   todayUntil: text,
   notice: text,

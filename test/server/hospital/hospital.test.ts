@@ -4,6 +4,7 @@ import { sanitiseHtml } from '../../../server/areas/hospital/sanitise_html'
 import { contract } from '../../../src/contract'
 import { OWN_HOSPITAL } from '../../../src/contract/hospital'
 import { forAllTests, refused } from '../../support/server/for_tests'
+import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
 import { startTestServer } from '../../support/server/test_server'
 
 const { hospital } = contract
@@ -50,6 +51,8 @@ test('is found by a client that was told no id, and says which services it has',
 })
 
 test('lists the branches in order with the places left today', async () => {
+  const at1630 = -450
+  await setMinutesFromMidnight(server.sql, at1630 - 1)
   const [counted] = await server.sql<{ left: number }[]>`
     select coalesce(sum(t.capacity - t.taken), 0)::int as left from slot t
     where t.branch_id = 'yunxi-main' and t.visit_date = hospital_today() and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()`
@@ -59,6 +62,10 @@ test('lists the branches in order with the places left today', async () => {
   })
   expect(body.map((branch) => branch.hospitalBranchId)).toEqual(['yunxi-main', 'yunxi-east'])
   expect(body[0]).toMatchObject({ leftToday: counted?.left, todayUntil: '16:30' })
+  await setMinutesFromMidnight(server.sql, at1630)
+  const after = await server.call(hospital.listBranches, { hospitalId: 'yunxi-first' })
+  await resetClock(server.sql)
+  expect(after.body[0]?.todayUntil).toBeNull()
 })
 
 test('lists branches without counting for other purposes, whatever they are called; refuses an unknown hospital', async () => {

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type Page } from '@playwright/test'
 import { enterAs } from '../../../support/e2e/fixtures'
+import { build } from '../../../support/e2e/global_setup'
 import { Hospital } from '../../../support/e2e/hospital'
 import { onDemo } from '../../../support/e2e/on_demo'
 import type { Person } from '../../../support/e2e/people'
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const folder = path.resolve(process.argv[2] ?? '.cache/tour_weapp')
   const wanted = new RegExp(process.argv[3] ?? '')
   mkdirSync(folder, { recursive: true })
+  build('weapp')
   await onDemo(async (browser, server) => {
     const hospital = new Hospital(server.url)
     const person = await demoPerson(hospital)

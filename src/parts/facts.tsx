@@ -1,6 +1,5 @@
 import { Badge } from '@/ui/facts/badge'
 import { Countdown } from '@/ui/facts/countdown'
-import { CountedMoney } from '@/ui/facts/counted_money'
 import { Money } from '@/ui/facts/money'
 import { PayBefore } from '@/ui/facts/pay_before'
 import { RichText } from '@/ui/facts/rich_text'
@@ -21,7 +20,6 @@ export const facts: Room = {
   'ui/facts/pay_before': {
     还有时间: <PayBefore serverNow={serverNow} until="2026-11-25T09:20:00+08:00" />,
   },
-  'ui/facts/counted_money': { 要付的: <CountedMoney amountFen={5692} /> },
   'ui/facts/money': {
     正文: <Money amountFen={2500} />,
     标题: <Money amountFen={128_050} size="title" />,

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { splitLabels, type InsurancePage, type InsuranceSplit } from '@/contract/insurance'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
-import { CountedMoney } from '@/ui/facts/counted_money'
+import { Money } from '@/ui/facts/money'
 import { formatMoney } from '@/ui/facts/format_money'
 import { PayBefore } from '@/ui/facts/pay_before'
 
@@ -22,7 +22,7 @@ export function OrderHead({ page, split, onTimeOver }: OrderHeadProps) {
     <View>
       <View className={styles.head}>
         <View className={styles.words}>{split ? splitLabels.cashFen : '费用总额'}</View>
-        <CountedMoney amountFen={split?.cashFen ?? page.totalFen} isPlainZero />
+        <Money amountFen={split?.cashFen ?? page.totalFen} size="large" isPlainZero />
         {split && (
           <View className={styles.words}>
             费用总额 {formatMoney(page.totalFen)}，其余 {formatMoney(page.totalFen - split.cashFen)}{' '}

@@ -2,7 +2,6 @@ import { getQueriesForElement } from '@testing-library/dom'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Countdown } from '@/ui/facts/countdown'
-import { CountedMoney } from '@/ui/facts/counted_money'
 import { Carousel } from '@/ui/pictures/carousel'
 import { preparePageHooks } from '../../support/client/page'
 
@@ -91,12 +90,4 @@ test('a carousel stands still where the system asks for less motion', async () =
   const { getByText } = draw(<Carousel label="公告" slides={slides} />)
   await act(async () => jest.advanceTimersByTime(20_000))
   expect(getByText('一').closest('[aria-hidden="true"]')).toBeNull()
-})
-
-test('what is to be paid counts to its amount, which a screen reader has at once', async () => {
-  const shown = draw(<CountedMoney amountFen={5692} />)
-  expect(shown.getByText('¥0.00').closest('[aria-hidden]')).not.toBeNull()
-  expect(shown.getByText('¥56.92').closest('[aria-hidden]')).toBeNull()
-  await act(async () => jest.advanceTimersByTime(500))
-  expect(shown.getAllByText(/¥/).map(({ textContent }) => textContent)).toEqual(['¥56.92'])
 })

@@ -12,7 +12,7 @@ import { usePaying } from '@/paying/use_paying'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
 import type { CashierStep } from '@/texts/cashier'
-import { CountedMoney } from '@/ui/facts/counted_money'
+import { Money } from '@/ui/facts/money'
 import { formatMoment, hospitalDay } from '@/ui/facts/format_day'
 import { formatMoney } from '@/ui/facts/format_money'
 import { Card } from '@/ui/lists/card'
@@ -65,7 +65,7 @@ function FeeToPay({ order, step }: { order: CopyOrder; step: CashierStep }) {
     <>
       <View className={styles.amount}>
         <View className={styles.note}>病案复印费</View>
-        <CountedMoney amountFen={order.amountFen} />
+        <Money amountFen={order.amountFen} size="large" />
       </View>
       <CashierNotice step={step} />
       <Card title={order.patientName}>

@@ -5,7 +5,7 @@ import { PaymentMethod } from '@/components/payment_method'
 import type { Deposit } from '@/contract/inpatient'
 import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
-import { CountedMoney } from '@/ui/facts/counted_money'
+import { Money } from '@/ui/facts/money'
 import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './deposit_form.module.scss'
@@ -23,7 +23,7 @@ export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
     <View>
       <View className={styles.amount}>
         <View className={styles.note}>{isOwed ? '出院结算还差' : '预缴金额'}</View>
-        <CountedMoney amountFen={deposit.amountFen} />
+        <Money amountFen={deposit.amountFen} size="large" />
         {deposit.expiresAt && (
           <View className={styles.left}>
             <PayBefore until={deposit.expiresAt} serverNow={deposit.serverNow} onEnd={onTimeOver} />

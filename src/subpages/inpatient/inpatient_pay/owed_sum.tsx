@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { SettlementOwed } from '@/contract/inpatient'
-import { CountedMoney } from '@/ui/facts/counted_money'
+import { Money } from '@/ui/facts/money'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 
@@ -21,7 +21,7 @@ export function OwedSum({ payable, owed, error }: OwedSumProps) {
     <>
       <View className={styles.amount}>
         <View className={styles.note}>出院结算还差</View>
-        <CountedMoney amountFen={owed.amountFen} />
+        <Money amountFen={owed.amountFen} size="large" />
       </View>
       {error && (
         <Notice tone="danger" isUrgent>

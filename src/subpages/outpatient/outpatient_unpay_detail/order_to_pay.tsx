@@ -7,7 +7,7 @@ import { go, redirect } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { hospitalStore } from '@/stores'
 import type { CashierStep } from '@/texts/cashier'
-import { CountedMoney } from '@/ui/facts/counted_money'
+import { Money } from '@/ui/facts/money'
 import { PayBefore } from '@/ui/facts/pay_before'
 import { Button } from '@/ui/forms/button'
 import { confirm } from '@/ui/overlays/confirm'
@@ -29,7 +29,7 @@ export function OrderToPay({ order, step, onTimeOver }: OrderToPayProps) {
     <View>
       <View className={styles.head}>
         <View className={styles.note}>{order.patientName} · 门诊费用</View>
-        <CountedMoney amountFen={order.split.cashFen} isPlainZero />
+        <Money amountFen={order.split.cashFen} size="large" isPlainZero />
         {expiresAt && (
           <View>
             <PayBefore until={expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />

@@ -12,7 +12,7 @@ import { PayingPage } from '@/paying/paying_page'
 import { usePaying } from '@/paying/use_paying'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
-import { CountedMoney } from '@/ui/facts/counted_money'
+import { Money } from '@/ui/facts/money'
 import { PayBefore } from '@/ui/facts/pay_before'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { Card } from '@/ui/lists/card'
@@ -86,7 +86,7 @@ function ToPay({
         <View className={styles.note}>
           {patientName} · {hospitalName}
         </View>
-        <CountedMoney amountFen={cashFen} />
+        <Money amountFen={cashFen} size="large" />
         {expiresAt && <PayBefore until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />}
       </View>
       {children}

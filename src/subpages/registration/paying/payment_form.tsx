@@ -7,7 +7,7 @@ import { VisitSummary } from '@/components/visit_summary'
 import type { RegistrationOrder } from '@/contract/registration'
 import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
-import { CountedMoney } from '@/ui/facts/counted_money'
+import { Money } from '@/ui/facts/money'
 import { formatMoney } from '@/ui/facts/format_money'
 import { hospital } from '@/ui/icons/care'
 import { PayBefore } from '@/ui/facts/pay_before'
@@ -37,7 +37,7 @@ export function PaymentForm({
     <View>
       <View className={styles.amount}>
         <View className={styles.label}>应付金额</View>
-        <CountedMoney amountFen={dueFen} />
+        <Money amountFen={dueFen} size="large" />
         {order.carriedFen ? (
           <View className={styles.note}>
             原来预约的 {formatMoney(order.carriedFen)} 已转入，这里只付差价

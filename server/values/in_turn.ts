@@ -1,10 +1,11 @@
 /** Rows one after the other: one that fails does not hold up those behind it. */
 import { lostConnection } from '../database/ended_connection'
+import { throwAll } from './settle_each'
 
 /**
  * Works on each; the sum of what they count, where `true` is one. Without a database all would fail alike, and the
  * rest waits.
- * @throws the failure once all had their turn; of several, an AggregateError
+ * @throws what failed, once all had their turn
  */
 export async function inTurn<Row>(
   rows: readonly Row[],
@@ -20,7 +21,6 @@ export async function inTurn<Row>(
       if (lostConnection(error)) break
     }
   }
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} rows failed`)
-  if (failures.length > 0) throw failures[0]
+  throwAll(failures)
   return sum
 }

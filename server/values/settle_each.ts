@@ -1,13 +1,14 @@
-/** Pieces of work side by side: one that fails is logged, and the others go on. */
-import type { FastifyBaseLogger } from 'fastify'
+/** Pieces of work side by side: one that fails does not hold up the others. */
 
-/** Waits for all of them; how many there were. `failed` is what the log says of each that failed. */
-export async function settleEach(
-  log: FastifyBaseLogger,
-  works: readonly Promise<unknown>[],
-  failed: string,
-): Promise<number> {
-  for (const outcome of await Promise.allSettled(works))
-    if (outcome.status === 'rejected') log.error({ err: outcome.reason }, failed)
-  return works.length
+/** Waits for all of them; their results. @throws what failed, once all have ended; of several, an AggregateError */
+export async function settleEach<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  const outcomes = await Promise.allSettled(works)
+  throwAll(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+  return outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+/** @throws the failure; of several, an AggregateError */
+export function throwAll(failures: readonly unknown[]): void {
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} rows failed`)
+  if (failures.length > 0) throw failures[0]
 }

@@ -11,12 +11,9 @@ export async function runOnce(deps: Dependencies): Promise<number> {
   const context = { ...deps, businesses }
   const payments = await claimPayments(deps.sql, batch)
   const mixed = await claimMixedPayments(deps.sql, batch)
-  return settleEach(
-    deps.log,
-    [
-      ...payments.map((payment) => lookAfter(context, payment)),
-      ...mixed.map((row) => lookAfterMixed(context, row)),
-    ],
-    'a payment could not be looked after',
-  )
+  const looked = await settleEach([
+    ...payments.map((payment) => lookAfter(context, payment)),
+    ...mixed.map((row) => lookAfterMixed(context, row)),
+  ])
+  return looked.length
 }

@@ -16,12 +16,9 @@ export async function runOnce(deps: Dependencies): Promise<number> {
   const context = { ...deps, businesses }
   const refunds = await claimRefunds(deps.sql, batch)
   const insured = await claimInsuranceRefunds(deps.sql, batch)
-  return settleEach(
-    deps.log,
-    [
-      ...refunds.map((refund) => advanceRefund(context, refund)),
-      ...insured.map((refund) => advanceInsuranceRefund(context, refund)),
-    ],
-    'a refund could not be moved',
-  )
+  const moved = await settleEach([
+    ...refunds.map((refund) => advanceRefund(context, refund)),
+    ...insured.map((refund) => advanceInsuranceRefund(context, refund)),
+  ])
+  return moved.length
 }

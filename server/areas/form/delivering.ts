@@ -1,47 +1,33 @@
 /** The hospital's system is told what patients answered, until it answers. Each correction is a new revision of the same answers. */
+import { outboxOf } from '../../area/outbox'
 import type { Dependencies } from '../../dependencies'
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { HisFormAnswer } from '../../gateways/his/forms'
 import { hospitalSecond } from '../../values/hospital_time'
-import { pauseMs } from '../payment'
 import * as repository from './delivering_repository'
 import { decryptAnswers } from './kept_answers'
 import { photoDocument } from './photos'
 import { responseOf } from './questionnaire_response'
 import { summaryOf } from './summary'
 
-/** A system without the call is asked again from time to time: it may have it by then. */
-const notOfferedPauseMs = 600_000
-
-/** Sends what is due; how many. */
-export async function deliverAnswers(deps: Dependencies): Promise<number> {
-  const due = await repository.claimAnswers(deps.sql, 20)
-  await Promise.all(due.map((one) => deliver(deps, one)))
-  return due.length
-}
-
-async function deliver(deps: Dependencies, one: repository.ToDeliver): Promise<void> {
-  const { sql } = deps
-  const { orderId, attempts, revision } = one
-  // Nobody sees the patient: the hospital knows of the cancelled registration.
-  if (!one.isAhead) return repository.stopDelivery(sql, orderId)
-  try {
-    if (await deps.gateways.his.answerForm(await formAnswerOf(deps, one)))
-      return await repository.markDelivered(sql, orderId, revision)
-    await repository.deliverLater(sql, orderId, {
-      delayMs: notOfferedPauseMs,
-      failure: 'not_offered',
-    })
-  } catch (error) {
-    if (error instanceof GatewayUnavailable)
-      return repository.deliverLater(sql, orderId, {
-        delayMs: pauseMs(attempts),
-        failure: 'silent',
-      })
-    if (!(error instanceof GatewayRefused)) throw error
-    await repository.markRefused(sql, orderId, revision, error.why || error.code)
-  }
-}
+export const { sendDue: deliverAnswers } = outboxOf<repository.ToDeliver>({
+  failed: 'answers before a visit were not sent',
+  claim: repository.claimAnswers,
+  async send(deps, one) {
+    const { orderId, isAhead, revision } = one
+    // Nobody sees the patient: the hospital knows of the cancelled registration.
+    if (!isAhead) {
+      await repository.stopDelivery(deps.sql, orderId)
+      return true
+    }
+    const isTaken = await deps.gateways.his.answerForm(await formAnswerOf(deps, one))
+    if (isTaken) await repository.markDelivered(deps.sql, orderId, revision)
+    return isTaken
+  },
+  refused: ({ sql }, { orderId, revision }, { why, code }) =>
+    repository.markRefused(sql, orderId, revision, why || code),
+  later: (sql, { orderId }, later) => repository.deliverLater(sql, orderId, later),
+  notOfferedMs: 600_000,
+})
 
 async function formAnswerOf(deps: Dependencies, one: repository.ToDeliver): Promise<HisFormAnswer> {
   const { answers, note, photoId } = decryptAnswers(

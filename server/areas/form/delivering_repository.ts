@@ -1,6 +1,7 @@
 /** SQL of telling the hospital what was answered. */
 import type { PendingQuery, Row } from 'postgres'
 import type { Relation } from '../../../src/contract/patient'
+import type { Claim, Later } from '../../area/outbox'
 import type { ResourceQuery } from '../../area/readable_resource'
 import { allRows, firstNumber, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
@@ -65,7 +66,7 @@ export async function listSent(
 }
 
 /** Claims the answers that are due; a killed worker's claim comes back after half a minute. */
-export function claimAnswers(sql: Sql, limit: number) {
+export function claimAnswers(sql: Sql, { limit }: Claim) {
   return allRows<ToDeliver>(sql`
     with due as (
       select order_id from form_answer where next_at <= now()
@@ -87,11 +88,7 @@ export async function markDelivered(sql: Sql, orderId: string, revision: number)
     where order_id = ${orderId} and delivered_revision < ${revision}::int`
 }
 
-export async function deliverLater(
-  sql: Sql,
-  orderId: string,
-  later: { delayMs: number; failure: 'silent' | 'not_offered' },
-): Promise<void> {
+export async function deliverLater(sql: Sql, orderId: string, later: Later): Promise<void> {
   await sql`
     update form_answer set next_at = now() + ${later.delayMs} * interval '1 millisecond',
       failure = ${later.failure}

@@ -35,11 +35,8 @@ export async function sendDue(deps: Dependencies, limit: number): Promise<number
   await giveUpUnsure(deps)
   await giveUpSilent(deps)
   const due = await repository.claimDue(deps.sql, limit)
-  return settleEach(
-    deps.log,
-    due.map((message) => handle(deps, message)),
-    'a message could not be handled',
-  )
+  await settleEach(due.map((message) => handle(deps, message)))
+  return due.length
 }
 
 async function handle(deps: Dependencies, message: DueMessage): Promise<void> {

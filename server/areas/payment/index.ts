@@ -31,7 +31,6 @@ export {
 } from './refunds/refund_repository'
 export { readChannelHealth } from './figures_repository'
 export { newNumber } from './numbers'
-export { pauseMs } from './pause'
 export { payingAppOf } from './paying_app'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
 export {

@@ -3,8 +3,8 @@ import { paidBusinessLabels } from '../../../src/contract/desk/timeline'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { waitAMoment } from '../../gateways/wait_a_moment'
+import { backoffMs } from '../../values/backoff'
 import { createWorkItem, resolveWork } from '../work'
-import { pauseMs } from './pause'
 import type { BusinessName, PaidBusiness } from './types'
 
 /** The parts of a business that are needed here. */
@@ -96,7 +96,7 @@ export async function askHospital<Answer>(
           restHours: 2,
           facts: { business: paidBusinessLabels[business], times: attempts, why: error.message },
         })
-      return later(pauseMs(attempts))
+      return later(backoffMs(attempts))
     }
     if (!(error instanceof GatewayRefused)) throw error
     deps.log.warn({ ...matter, why: error.message }, 'the hospital refuses what was paid')

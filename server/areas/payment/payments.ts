@@ -5,13 +5,13 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../http/refused'
+import { backoffMs } from '../../values/backoff'
 import { hospitalNow } from '../../values/hospital_time'
 import { answerOf } from './asking'
 import { endMixed } from './insurance/ending'
 import { findOpen, type InsuranceRow } from './insurance/insurance_repository'
 import { markUnused } from './insurance/progress_repository'
 import { notifyHospitalAndWait, notifyHospitalSoon } from './notifying_hospital'
-import { pauseMs } from './pause'
 import * as repository from './payment_repository'
 import { applyState, businessOf, closeAtChannel, closePayment } from './settling'
 import type { PaidBusiness, Payment, PaymentContext } from './types'
@@ -194,6 +194,6 @@ export async function lookAfter(context: PaymentContext, payment: Payment): Prom
     await repository.checkLater(
       context.sql,
       payment.paymentId,
-      pauseMs(payment.checkAttempts, 30_000),
+      backoffMs(payment.checkAttempts, 30_000),
     )
 }

@@ -266,6 +266,7 @@ describe('killed', () => {
     ward.channel.pay(tradeNo)
     jest.spyOn(ward.channel, 'refund').mockImplementationOnce(async () => dies())
     await ward.check(person, depositId)
+    await expect(ward.settleAll()).rejects.toThrow('killed')
     await ward.settleAll()
     expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
   })

@@ -1,4 +1,3 @@
-import { pauseMs } from '../../../server/areas/payment/pause'
 import { eventTitle } from '../../../server/areas/registration/events'
 import { ageOn, isEligible, limitText } from '../../../server/areas/registration/rules/eligibility'
 import {
@@ -10,6 +9,7 @@ import {
   ruleSentences,
 } from '../../../server/areas/registration/rules/rules'
 import { combinedState, slotState } from '../../../server/areas/registration/rules/slot_state'
+import { backoffMs } from '../../../server/values/backoff'
 import { hospitalMoment, formatMomentChinese } from '../../../server/values/hospital_time'
 import { readableNumber } from '../../../server/values/readable_number'
 import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
@@ -198,7 +198,7 @@ describe('words and numbers', () => {
   })
 
   it('waits longer after each attempt, up to a limit', () => {
-    expect([1, 2, 3, 20].map((attempts) => pauseMs(attempts, 300_000, 0.5))).toEqual([
+    expect([1, 2, 3, 20].map((attempts) => backoffMs(attempts, 300_000, 0.5))).toEqual([
       2000, 4000, 8000, 300_000,
     ])
   })

@@ -33,11 +33,8 @@ export async function sendDueMails(
     for (const mail of await repository.giveUpUnsure(tx)) await notifyOfMissed(tx, mail, 'unsure')
   })
   const due = await repository.claimDue(deps.sql, limit)
-  return settleEach(
-    deps.log,
-    due.map((mail) => handle(deps, kinds, mail)),
-    'a mail could not be handled',
-  )
+  await settleEach(due.map((mail) => handle(deps, kinds, mail)))
+  return due.length
 }
 
 async function handle(

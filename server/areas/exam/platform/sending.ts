@@ -3,10 +3,10 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { waitForSending } from '../../../gateways/wait_a_moment'
+import { backoffMs } from '../../../values/backoff'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { inTurn } from '../../../values/in_turn'
 import { settleEach } from '../../../values/settle_each'
-import { pauseMs } from '../../payment'
 import { platformRules } from './rules'
 import * as repository from './sending_repository'
 import { answerTaking, stepTaking } from './stepping'
@@ -44,11 +44,7 @@ async function sendAllOf(deps: Dependencies, takingId: string): Promise<void> {
 }
 
 async function send(deps: Dependencies, due: readonly repository.ToSend[]): Promise<void> {
-  await settleEach(
-    deps.log,
-    due.map((one) => ask(deps, one)),
-    'a place could not be asked for',
-  )
+  await settleEach(due.map((one) => ask(deps, one)))
 }
 
 async function ask(deps: Dependencies, one: repository.ToSend): Promise<void> {
@@ -58,7 +54,7 @@ async function ask(deps: Dependencies, one: repository.ToSend): Promise<void> {
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     const { needsPerson = false } = error
-    await repository.askLater(deps.sql, one, { delayMs: pauseMs(one.attempts), needsPerson })
+    await repository.askLater(deps.sql, one, { delayMs: backoffMs(one.attempts), needsPerson })
   }
 }
 

@@ -9,7 +9,7 @@ import { addAuditEvent } from '../../audit'
 import { requireStepUp } from '../../verification'
 import { noteReading } from './forms_repository'
 import { findReadStay, getAdmissionForms } from './reading'
-import { sendAndWait } from './sending'
+import { sendReading } from './sending'
 
 /** Notes that this account has read a version; the page as it is after a moment. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED, TEL_NOT_BOUND, CONFLICT when the hospital has another version */
 export async function readAdmissionForm(
@@ -41,6 +41,6 @@ export async function readAdmissionForm(
       })
     return noted.readingId
   })
-  if (readingId !== undefined) await sendAndWait(deps, readingId)
+  if (readingId !== undefined) await sendReading(deps, readingId)
   return getAdmissionForms(deps, account, inpatientId)
 }

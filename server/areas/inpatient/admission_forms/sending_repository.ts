@@ -1,5 +1,6 @@
 /** SQL of sending notes. Claiming one postpones its next turn first, so that two replicas do not send at once. */
 import type { ReadingState } from '../../../../src/contract/inpatient'
+import type { Claim } from '../../../area/outbox'
 import { allRows } from '../../../database/answers'
 import type { Executor, Sql } from '../../../database/client'
 import { readingRules } from './rules'
@@ -21,11 +22,11 @@ export interface ToSend {
 }
 
 /** Claims what is due, or one; a claim of a killed worker is free again after half a minute. */
-export function claimReadings(sql: Sql, which: { readingId?: string; limit: number }) {
+export function claimReadings(sql: Sql, which: Claim) {
   return allRows<ToSend>(sql`
     with due as (
       select reading_id from inpatient_form_reading where next_at <= now()
-        ${which.readingId === undefined ? sql`` : sql`and reading_id = ${which.readingId}`}
+        ${which.id === undefined ? sql`` : sql`and reading_id = ${which.id}`}
       order by next_at limit ${which.limit} for update skip locked
     ), claimed as (
       update inpatient_form_reading r set next_at = now() + interval '30 seconds', attempts = r.attempts + 1

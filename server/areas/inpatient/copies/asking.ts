@@ -19,7 +19,7 @@ import { addEvent } from '../copy_fees/events'
 import * as repository from './copies_repository'
 import { findCopiedStay, getCopies, readOffer } from './reading'
 import { copyRules } from './rules'
-import { sendAndWait } from './sending'
+import { sendCopyRequest } from './sending'
 
 type Delivery = v.InferOutput<typeof copyDelivery>
 
@@ -78,7 +78,7 @@ export async function askCopies(
         const event = { accountId, action: 'ask_copies', subject: inpatientId, patientId } as const
         await addAuditEvent(tx, event)
       })
-      await sendAndWait(deps, requestId)
+      await sendCopyRequest(deps, requestId)
       return getCopies(deps, account, inpatientId)
     },
   })
@@ -138,7 +138,7 @@ export async function cancelCopies(
   if (own.state !== 'CANCELLING' && own.state !== 'CANCELLED') {
     if (!(await repository.beginCancel(deps.sql, requestId)))
       throw new Refused('CONFLICT', '医院已经受理，不能在手机上取消，请打病案室的电话')
-    await sendAndWait(deps, requestId)
+    await sendCopyRequest(deps, requestId)
   }
   return getCopies(deps, account, own.inpatientId)
 }

@@ -1,5 +1,6 @@
 /** SQL of telling the hospital, and of its answers. Claiming a request postpones its next turn first, so that two replicas do not tell at once. */
 import type { CopyState } from '../../../../src/contract/inpatient'
+import type { Claim, Later } from '../../../area/outbox'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type {
@@ -27,11 +28,11 @@ export interface ToSend {
 }
 
 /** Claims what is due, or one; a claim of a killed worker is free again after half a minute. */
-export function claimRequests(sql: Sql, which: { requestId?: string; limit: number }) {
+export function claimRequests(sql: Sql, which: Claim) {
   return allRows<ToSend>(sql`
     with due as (
       select request_id from inpatient_copy_request where next_at <= now() and state in ('ASKED', 'CANCELLING')
-        ${which.requestId === undefined ? sql`` : sql`and request_id = ${which.requestId}`}
+        ${which.id === undefined ? sql`` : sql`and request_id = ${which.id}`}
       order by next_at limit ${which.limit} for update skip locked
     ), claimed as (
       update inpatient_copy_request r set next_at = now() + interval '30 seconds', attempts = r.attempts + 1
@@ -54,7 +55,7 @@ export async function markReceived(executor: Executor, requestId: string): Promi
 export async function sendLater(
   executor: Executor,
   { requestId, state }: Pick<ToSend, 'requestId' | 'state'>,
-  later: { delayMs: number; failure: 'silent' | 'not_offered' },
+  later: Later,
 ): Promise<void> {
   await executor`
     update inpatient_copy_request set failure = ${later.failure}, next_at = now() + ${later.delayMs}::float8 * interval '1 millisecond'

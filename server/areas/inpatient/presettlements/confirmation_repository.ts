@@ -1,4 +1,5 @@
 /** SQL of the patient's yes. Claiming one postpones its next turn first, so that two replicas do not send at once. */
+import type { Claim } from '../../../area/outbox'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
@@ -52,11 +53,11 @@ export interface ToConfirm {
 }
 
 /** Claims what is due, or one; a claim of a killed worker is free again after half a minute. */
-export function claimYes(sql: Sql, which: { confirmationId?: string; limit: number }) {
+export function claimYes(sql: Sql, which: Claim) {
   return allRows<ToConfirm>(sql`
     with due as (
       select confirmation_id from inpatient_discharge_confirmation
-      where next_at <= now() ${which.confirmationId === undefined ? sql`` : sql`and confirmation_id = ${which.confirmationId}`}
+      where next_at <= now() ${which.id === undefined ? sql`` : sql`and confirmation_id = ${which.id}`}
       order by next_at limit ${which.limit} for update skip locked
     ), claimed as (
       update inpatient_discharge_confirmation c set next_at = now() + interval '30 seconds', attempts = c.attempts + 1

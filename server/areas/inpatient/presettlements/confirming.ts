@@ -1,25 +1,19 @@
 /** The patient's yes to the sums of 预结算: the intent is written, then the hospital's system is called until it has it. */
 import { randomUUID } from 'node:crypto'
 import type { Presettlement } from '../../../../src/contract/inpatient'
+import { outboxOf } from '../../../area/outbox'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { waitForSending } from '../../../gateways/wait_a_moment'
 import { onceByKey } from '../../../http/once_by_key'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { settleEach } from '../../../values/settle_each'
 import { findAccountPatient } from '../../patient'
-import { pauseMs } from '../../payment'
 import { lockStay } from '../stays/locking_repository'
 import { requireShown } from './access'
 import * as repository from './confirmation_repository'
 import { presentPresettlement } from './present'
 import { isLateCharge, openDischarge, presettlementRules } from './rules'
 import { endVersions, findOpen, sumFees } from './version_repository'
-
-/** How long the patient's reply waits for the hospital's. */
-const waitMs = 2500
 
 interface Yes {
   inpatientId: string
@@ -46,7 +40,7 @@ export async function confirmDischarge(
     },
     make: async () => {
       const confirmationId = await transaction(deps.sql, (tx) => sayYes(tx, accountId, yes))
-      if (confirmationId !== undefined) await sendAndWait(deps, confirmationId)
+      if (confirmationId !== undefined) await sendConfirmation(deps, confirmationId)
       return standing(deps, accountId, yes.inpatientId)
     },
   })
@@ -78,43 +72,24 @@ async function sayYes(tx: Transaction, accountId: string, yes: Yes): Promise<str
 
 const changed = (): Refused => new Refused('CONFLICT', '医院的数字变了，请看过新的再确认')
 
-/** Sends what is due; how many. */
-export async function sendConfirmations(deps: Dependencies): Promise<number> {
-  return send(deps, await repository.claimYes(deps.sql, { limit: 20 }))
-}
-
-/** Sends one now and waits a moment; the sending itself goes on, and a worker sends what failed. */
-async function sendAndWait(deps: Dependencies, confirmationId: string): Promise<void> {
-  const sending = repository
-    .claimYes(deps.sql, { confirmationId, limit: 1 })
-    .then((claimed) => send(deps, claimed))
-  const failed = 'the yes to a discharge was not sent'
-  await waitForSending(deps.log, sending, { ms: waitMs, failed, about: { confirmationId } })
-}
-
-async function send(deps: Dependencies, due: readonly repository.ToConfirm[]): Promise<number> {
-  return settleEach(
-    deps.log,
-    due.map((one) => handOver(deps, one)),
-    'the yes to a discharge could not be sent',
-  )
-}
-
-async function handOver(deps: Dependencies, due: repository.ToConfirm): Promise<void> {
-  const { presettlementId, inpatientId, attempts, requestedAt, ...sums } = due
-  const { confirmationId } = due
-  try {
-    const confirmedAt = hospitalMoment(requestedAt)
-    if (await deps.gateways.his.confirmDischarge({ ...sums, confirmedAt }))
-      await repository.markConfirmed(deps.sql, confirmationId)
-    else await repository.confirmLater(deps.sql, confirmationId, presettlementRules.notOfferedMs)
-  } catch (error) {
-    if (error instanceof GatewayRefused)
-      return endRefused(deps, { inpatientId, presettlementId, note: error.why || null })
-    if (!(error instanceof GatewayUnavailable)) throw error
-    await repository.confirmLater(deps.sql, confirmationId, pauseMs(attempts))
-  }
-}
+export const { sendDue: sendConfirmations, sendNow: sendConfirmation } =
+  outboxOf<repository.ToConfirm>({
+    failed: 'the yes to a discharge was not sent',
+    claim: repository.claimYes,
+    async send({ gateways, sql }, due) {
+      const { presettlementId: _id, inpatientId: _stay, attempts: _attempts, ...rest } = due
+      const { requestedAt, ...sums } = rest
+      const confirmedAt = hospitalMoment(requestedAt)
+      const isTaken = await gateways.his.confirmDischarge({ ...sums, confirmedAt })
+      if (isTaken) await repository.markConfirmed(sql, due.confirmationId)
+      return isTaken
+    },
+    refused: (deps, { inpatientId, presettlementId }, { why }) =>
+      endRefused(deps, { inpatientId, presettlementId, note: why || null }),
+    later: (sql, { confirmationId }, { delayMs }) =>
+      repository.confirmLater(sql, confirmationId, delayMs),
+    notOfferedMs: presettlementRules.notOfferedMs,
+  })
 
 /** The hospital has other sums by now: these hold no more, and new ones may be asked for at once. */
 function endRefused(

@@ -2,9 +2,9 @@
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { backoffMs } from '../../../values/backoff'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { settleEach } from '../../../values/settle_each'
-import { pauseMs } from '../../payment'
 import { createWorkItem, resolveWork } from '../../work'
 import * as repository from './hospital_repository'
 import { releaseGuarantees } from './planning_repository'
@@ -16,11 +16,8 @@ const silentAttempts = 9
 /** Tells what is due; returns how many. */
 export async function notifyDue(deps: Dependencies, limit = 20): Promise<number> {
   const due = await repository.claimNotices(deps.sql, limit)
-  return settleEach(
-    deps.log,
-    due.map((one) => notify(deps, one)),
-    'the hospital could not be told of a guarantee',
-  )
+  await settleEach(due.map((one) => notify(deps, one)))
+  return due.length
 }
 
 async function notify(deps: Dependencies, notice: repository.Notice): Promise<void> {
@@ -40,7 +37,7 @@ async function notify(deps: Dependencies, notice: repository.Notice): Promise<vo
         restHours: 24,
         facts: { number: notice.billNo, times: notice.attempts, why: error.message },
       })
-    await repository.noticeLater(deps.sql, notice.guaranteeId, pauseMs(notice.attempts))
+    await repository.noticeLater(deps.sql, notice.guaranteeId, backoffMs(notice.attempts))
   }
 }
 

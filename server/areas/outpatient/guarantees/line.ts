@@ -7,10 +7,11 @@ import type { CreditLine } from '../../../gateways/credit_line/types'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { Account } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
+import { backoffMs } from '../../../values/backoff'
 import { inTurn } from '../../../values/in_turn'
 import { addAuditEvent } from '../../audit'
 import { findAccountPatient, requireAccess } from '../../patient'
-import { newNumber, pauseMs } from '../../payment'
+import { newNumber } from '../../payment'
 import { lockBills } from '../bills/bill_repository'
 import * as repository from './line_repository'
 import type { LineRow } from './line_repository'
@@ -129,7 +130,7 @@ export async function advanceLine(context: CreditContext, line: LineRow): Promis
   } catch (error) {
     if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error
     log.warn({ why: error.message }, 'the lender gave no answer on a consent')
-    await repository.checkLater(sql, authorizationCode, pauseMs(checkAttempts))
+    await repository.checkLater(sql, authorizationCode, backoffMs(checkAttempts))
   }
 }
 
@@ -138,7 +139,7 @@ async function applyConsent(context: CreditContext, line: LineRow): Promise<void
   const { accountId, authorizationCode, patientId, state } = line
   const consent = await lender.queryConsent(authorizationCode)
   if (consent.state === 'unbound' && state === 'OPENING' && !line.isStale)
-    return repository.checkLater(sql, authorizationCode, pauseMs(line.checkAttempts, 60_000))
+    return repository.checkLater(sql, authorizationCode, backoffMs(line.checkAttempts, 60_000))
   if (consent.state !== 'open') {
     if (await repository.markClosed(sql, authorizationCode))
       await addAuditEvent(sql, { accountId, action: 'credit_closed', patientId })

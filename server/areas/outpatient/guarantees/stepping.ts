@@ -1,8 +1,8 @@
 /** One step of a guarantee at the lender: reserve, release, or ask for the money. A step that was cut short is taken again, by the same number. */
 import { transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { backoffMs } from '../../../values/backoff'
 import { settleEach } from '../../../values/settle_each'
-import { pauseMs } from '../../payment'
 import { createWorkItem, resolveWork } from '../../work'
 import { endWithoutMoney, settleCaptured } from './capturing'
 import * as repository from './guarantee_repository'
@@ -22,11 +22,8 @@ const collectingMs = 600_000
 /** Takes the due steps; returns how many. */
 export async function stepDue(context: CreditContext, limit = 20): Promise<number> {
   const due = await repository.claimSteps(context.sql, limit)
-  return settleEach(
-    context.log,
-    due.map((one) => step(context, one)),
-    'a step of a guarantee failed',
-  )
+  await settleEach(due.map((one) => step(context, one)))
+  return due.length
 }
 
 async function step(context: CreditContext, guarantee: Guarantee): Promise<void> {
@@ -46,7 +43,7 @@ async function step(context: CreditContext, guarantee: Guarantee): Promise<void>
     const { outOrderNo, state, stepAttempts } = guarantee
     context.log.warn({ outOrderNo, state, why: error.message }, 'the lender gave no answer')
     await waitFor(context, guarantee, error.message)
-    await repository.stepLater(context.sql, guarantee, pauseMs(stepAttempts))
+    await repository.stepLater(context.sql, guarantee, backoffMs(stepAttempts))
   }
 }
 
@@ -105,7 +102,7 @@ async function capture(context: CreditContext, guarantee: Guarantee): Promise<vo
     case 'RESERVED':
     case 'COLLECTING':
       await waitFor(context, guarantee, '信用方还没有扣到款')
-      return repository.stepLater(sql, guarantee, pauseMs(stepAttempts, collectingMs))
+      return repository.stepLater(sql, guarantee, backoffMs(stepAttempts, collectingMs))
     case 'UNKNOWN':
     case 'ENDED':
       return endWithoutMoney(context, guarantee)

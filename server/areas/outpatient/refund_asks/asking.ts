@@ -13,7 +13,7 @@ import { getOrder } from '../orders/orders'
 import { addEvent, lockOrder } from '../orders/progress_repository'
 import { findAskByKey, insertAsk, listLines } from './ask_repository'
 import { canAskAbout, cashBack, hindranceOf } from './rules'
-import { sendAndWait } from './sending'
+import { sendRefundAsk } from './sending'
 
 interface Asked {
   orderId: string
@@ -50,7 +50,7 @@ export async function askRefund(
       const askId = await transaction(deps.sql, (tx) =>
         askUnderLock(tx, accountId, { ...asked, itemIds }),
       )
-      await sendAndWait(deps, askId)
+      await sendRefundAsk(deps, askId)
       return getOrder(deps, account, asked.orderId)
     },
   })

@@ -1,5 +1,6 @@
 /** SQL of asking the hospital, and of its answers. Claiming a request postpones its next turn first, so that two replicas do not ask at once. */
 import type { ItemStatus, RefundAskState, RefundReason } from '../../../../src/contract/outpatient'
+import type { Claim } from '../../../area/outbox'
 import { allRows, firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { refundAskRules } from './rules'
@@ -16,10 +17,10 @@ export interface ToAsk {
 }
 
 /** Claims what is due, or one; a claim of a killed worker is free again after half a minute. */
-export function claimAsks(sql: Sql, which: { askId?: string; limit: number }) {
+export function claimAsks(sql: Sql, which: Claim) {
   return allRows<ToAsk>(sql`
     with due as (
-      select ask_id from outpatient_refund_ask where next_at <= now() ${which.askId === undefined ? sql`` : sql`and ask_id = ${which.askId}`}
+      select ask_id from outpatient_refund_ask where next_at <= now() ${which.id === undefined ? sql`` : sql`and ask_id = ${which.id}`}
       order by next_at limit ${which.limit} for update skip locked
     ), claimed as (
       update outpatient_refund_ask a set next_at = now() + interval '30 seconds', attempts = a.attempts + 1

@@ -1,10 +1,10 @@
 /** How a mixed payment ends: both parts paid, or paid parts refunded. Asked by a callback, by a returning patient, and by a worker until it ended. */
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { MedInsState } from '../../../gateways/med_ins/types'
+import { backoffMs } from '../../../values/backoff'
 import { hospitalNow } from '../../../values/hospital_time'
 import { createWorkItem } from '../../work'
 import { answerOf } from '../asking'
-import { pauseMs } from '../pause'
 import { applyState, businessOf, closePayment } from '../settling'
 import type { PaidBusiness, Payment, PaymentContext } from '../types'
 import { findCash, type InsuranceRow } from './insurance_repository'
@@ -19,7 +19,7 @@ type MixedOutcome = 'success' | 'closed' | 'open'
 /** One check of one mixed payment, for the worker. */
 export async function lookAfterMixed(context: PaymentContext, row: InsuranceRow): Promise<void> {
   if ((await advanceMixed(context, row)) === 'open')
-    await checkLater(context.sql, row.insurancePaymentId, pauseMs(row.checkAttempts, 30_000))
+    await checkLater(context.sql, row.insurancePaymentId, backoffMs(row.checkAttempts, 30_000))
 }
 
 /** Ends an unwanted mixed payment if that is possible now; otherwise the worker continues. */

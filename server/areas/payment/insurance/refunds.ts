@@ -1,9 +1,9 @@
 /** Refunds the insurance's share: the bureau is notified (6203), then WeChat, once the cash was refunded too. */
 import { transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { backoffMs } from '../../../values/backoff'
 import { hospitalNow } from '../../../values/hospital_time'
 import { createWorkItem } from '../../work'
-import { pauseMs } from '../pause'
 import { countOpenRefunds } from '../refunds/refund_repository'
 import { businessOf } from '../settling'
 import type { PaymentContext } from '../types'
@@ -24,7 +24,7 @@ export async function advanceInsuranceRefund(
     await repository.refundLater(
       context.sql,
       refund.insuranceRefundId,
-      pauseMs(refund.attempts),
+      backoffMs(refund.attempts),
       error.message,
     )
   }

@@ -3,10 +3,10 @@ import { wordsOfMoneyDifference } from '../../../../src/contract/desk/words/mone
 import { transaction } from '../../../database/client'
 import { GatewayUnavailable } from '../../../gateways/failures'
 import type { HisMoneyEntry } from '../../../gateways/his/days'
+import { backoffMs } from '../../../values/backoff'
 import { addDays } from '../../../values/hospital_time'
 import { inTurn } from '../../../values/in_turn'
 import { createWorkItem, resolveOtherWork } from '../../work'
-import { pauseMs } from '../pause'
 import type { BusinessName, HospitalOrder, PaymentContext } from '../types'
 import * as books from './books_repository'
 import { compareBooks, differs, sumsOf } from './comparing'
@@ -29,7 +29,7 @@ export async function compareDueMoney(context: PaymentContext): Promise<number> 
   return inTurn(days, async ({ day, attempts }) => {
     const isCompared = await compareMoney(context, day)
     if (!isCompared)
-      await repository.compareLater(context.sql, day, pauseMs(attempts, longestPauseMs))
+      await repository.compareLater(context.sql, day, backoffMs(attempts, longestPauseMs))
     return isCompared
   })
 }

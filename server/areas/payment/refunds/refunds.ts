@@ -2,8 +2,8 @@
 import { transaction, type Transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { WeChatRefundState } from '../../../gateways/wechat_pay/types'
+import { backoffMs } from '../../../values/backoff'
 import { isWorkOpen } from '../../work'
-import { pauseMs } from '../pause'
 import { businessOf } from '../settling'
 import type { PaidBusiness, RefundRow, PaymentContext } from '../types'
 import * as repository from './refund_repository'
@@ -66,7 +66,7 @@ async function tryLater(
 ): Promise<void> {
   const code = error instanceof GatewayRefused ? error.code : error.why
   const cause = passing.has(code) ? code : 'UNREACHABLE'
-  const later = { delayMs: pauseMs(refund.attempts), cause, error: error.message }
+  const later = { delayMs: backoffMs(refund.attempts), cause, error: error.message }
   await transaction(context.sql, async (tx) => {
     if (await repository.refundLater(tx, refund.refundId, later))
       await noteWaiting(context, tx, refund, cause)
@@ -82,7 +82,7 @@ export async function applyRefundState(
   switch (state.status) {
     case 'PROCESSING': {
       const { refundId } = refund
-      const delayMs = pauseMs(refund.attempts, 60_000)
+      const delayMs = backoffMs(refund.attempts, 60_000)
       return transaction(context.sql, async (tx) => {
         if (await repository.refundProceeds(tx, refundId, state.channelRefundId, delayMs))
           await noteWaiting(context, tx, refund, 'PROCESSING')

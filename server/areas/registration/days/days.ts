@@ -7,10 +7,10 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayUnavailable } from '../../../gateways/failures'
 import type { HisDayEntry } from '../../../gateways/his/days'
+import { backoffMs } from '../../../values/backoff'
 import { addDays } from '../../../values/hospital_time'
 import { inTurn } from '../../../values/in_turn'
 import { isUuid } from '../../../values/uuid'
-import { pauseMs } from '../../payment'
 import { createWorkItem, resolveOtherWork } from '../../work'
 import { compareDay, isRegistration, type DayDifference, type OurOrder } from './comparing'
 import * as repository from './day_repository'
@@ -25,7 +25,8 @@ export async function compareDueDays(deps: Dependencies): Promise<number> {
   const days = await repository.claimDays(deps.sql, leaseSeconds)
   return inTurn(days, async ({ day, attempts }) => {
     const isCompared = await compareWithHospital(deps, day)
-    if (!isCompared) await repository.compareLater(deps.sql, day, pauseMs(attempts, longestPauseMs))
+    if (!isCompared)
+      await repository.compareLater(deps.sql, day, backoffMs(attempts, longestPauseMs))
     return isCompared
   })
 }

@@ -4,7 +4,8 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
-import { pauseMs } from '../../payment'
+import { backoffMs } from '../../../values/backoff'
+import { settleEach } from '../../../values/settle_each'
 import { createWorkItem } from '../../work'
 import { announceCancelled } from '../announcements'
 import { askAnew } from '../locks/lock_repository'
@@ -28,7 +29,7 @@ export async function mend(tx: Transaction, key: repository.DifferenceKey): Prom
 /** Mends what was decided; how many were tried. */
 export async function mendDue(deps: Dependencies): Promise<number> {
   const due = await repository.claimMending(deps.sql, atOnce)
-  await Promise.all(due.map((one) => mendOne(deps, one)))
+  await settleEach(due.map((one) => mendOne(deps, one)))
   return due.length
 }
 
@@ -38,7 +39,7 @@ async function mendOne(deps: Dependencies, one: repository.ToMend): Promise<void
     await repository.keepMended(deps.sql, one)
   } catch (error) {
     if (error instanceof GatewayUnavailable)
-      return repository.mendLater(deps.sql, one, pauseMs(one.attempts, longestPauseMs))
+      return repository.mendLater(deps.sql, one, backoffMs(one.attempts, longestPauseMs))
     if (!(error instanceof GatewayRefused || error instanceof Refused)) throw error
     const why = error.message
     await transaction(deps.sql, async (tx) => {

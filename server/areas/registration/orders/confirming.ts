@@ -3,15 +3,10 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
+import { backoffMs } from '../../../values/backoff'
 import { callOrder } from '../../intake_requests'
 import { describePerson } from '../../patient'
-import {
-  askHospital,
-  insuredPartOf,
-  pauseMs,
-  createRefusedItem,
-  notifyHospitalSoon,
-} from '../../payment'
+import { askHospital, insuredPartOf, createRefusedItem, notifyHospitalSoon } from '../../payment'
 import { createWorkItem } from '../../work'
 import { announceBooked } from '../announcements'
 import { endConfirmed, keepConfirmed } from '../locks/lock_repository'
@@ -159,7 +154,7 @@ async function release(
     await deps.gateways.his.cancelRegistration({ orderNo: order.orderNo, reason: order.reason })
   } catch (error) {
     if (error instanceof GatewayUnavailable && !error.needsPerson) {
-      await notifying.confirmLater(deps.sql, order.orderId, pauseMs(order.attempts))
+      await notifying.confirmLater(deps.sql, order.orderId, backoffMs(order.attempts))
       return
     }
     if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error

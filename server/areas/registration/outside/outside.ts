@@ -4,14 +4,13 @@ import type {
   OutsideRegistration,
   OutsideState,
 } from '../../../../src/contract/registration'
+import { outboxOf } from '../../../area/outbox'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { requireBound } from '../../patient'
-import { pauseMs } from '../../payment'
 import { timeOfDay } from '../schedules/present'
 import * as repository from './outside_repository'
 
@@ -105,7 +104,7 @@ export async function cancelOutside(
     const why = whyNotCancel({ ...row, cancelRefusal: null })
     if (why !== null) throw new Refused('CANCEL_NOT_ALLOWED', why)
     await transaction(deps.sql, (tx) => repository.askCancel(tx, registrationId, reason || null))
-    await notifyCancels(deps, registrationId)
+    await notifyCancel(deps, registrationId)
   }
   const now = await find()
   if (!isUnderWay && now.state === 'booked' && now.cancelRefusal !== null)
@@ -113,17 +112,11 @@ export async function cancelOutside(
   return present(now)
 }
 
-/** Asks the hospital for the end of what patients gave back, one or those whose turn it is; how many. */
-export async function notifyCancels(deps: Dependencies, registrationId?: string): Promise<number> {
-  const only = registrationId === undefined ? { limit: 20 } : { registrationId, limit: 1 }
-  const due = await repository.claimCancels(deps.sql, only)
-  await Promise.all(due.map((one) => cancel(deps, one)))
-  return due.length
-}
-
-async function cancel({ gateways, sql }: Dependencies, one: repository.ToCancel): Promise<void> {
-  const { registrationId, hospitalRegistrationId, patientNo, reason, attempts } = one
-  try {
+/** Asks the hospital for the end of what patients gave back. */
+export const { sendDue: notifyCancels, sendNow: notifyCancel } = outboxOf<repository.ToCancel>({
+  failed: 'the hospital was not asked to take a registration back',
+  claim: repository.claimCancels,
+  async send({ gateways, sql }, { registrationId, hospitalRegistrationId, patientNo, reason }) {
     const isOffered = await gateways.his.cancelOutside({
       registrationId: hospitalRegistrationId,
       patientNo,
@@ -135,11 +128,13 @@ async function cancel({ gateways, sql }: Dependencies, one: repository.ToCancel)
         words: '这个挂号请到原来挂号的地方退',
         isOffered: false,
       })
-  } catch (error) {
-    if (error instanceof GatewayUnavailable)
-      return void (await repository.cancelLater(sql, registrationId, pauseMs(attempts)))
-    if (!(error instanceof GatewayRefused)) throw error
-    const words = error.why || '医院没有同意退这个号，请到窗口咨询'
-    await repository.endRefused(sql, registrationId, { words, isOffered: true })
-  }
-}
+    return true
+  },
+  refused: ({ sql }, { registrationId }, { why }) =>
+    repository.endRefused(sql, registrationId, {
+      words: why || '医院没有同意退这个号，请到窗口咨询',
+      isOffered: true,
+    }),
+  later: (sql, { registrationId }, { delayMs }) =>
+    repository.cancelLater(sql, registrationId, delayMs),
+})

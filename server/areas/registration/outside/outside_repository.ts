@@ -1,6 +1,7 @@
 /** SQL of registrations that other channels made: read, found in the way of a booking, given back. */
 import type postgres from 'postgres'
 import type { OutsideChannel, OutsideState } from '../../../../src/contract/registration'
+import type { Claim } from '../../../area/outbox'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { VisitPlace } from '../schedules/visit'
@@ -113,11 +114,11 @@ export interface ToCancel {
 }
 
 /** Claims them; a killed worker's claim comes back after half a minute. */
-export function claimCancels(sql: Sql, only: { registrationId?: string; limit: number }) {
+export function claimCancels(sql: Sql, only: Claim) {
   return allRows<ToCancel>(sql`
     with due as (
       select registration_id from outside_registration
-      where next_cancel_at <= now() ${only.registrationId === undefined ? sql`` : sql`and registration_id = ${only.registrationId}`}
+      where next_cancel_at <= now() ${only.id === undefined ? sql`` : sql`and registration_id = ${only.id}`}
       order by next_cancel_at limit ${only.limit} for update skip locked
     )
     update outside_registration r set next_cancel_at = now() + interval '30 seconds', cancel_attempts = r.cancel_attempts + 1

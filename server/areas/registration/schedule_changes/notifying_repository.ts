@@ -1,5 +1,6 @@
 /** SQL of telling the hospital what the desk changed about its clinics. */
 import { randomUUID } from 'node:crypto'
+import type { Claim } from '../../../area/outbox'
 import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisClinicChange } from '../../../gateways/his/types'
@@ -23,7 +24,7 @@ export type ToNotify = Pick<HisClinicChange, 'changeId' | 'clinicId' | 'change'>
 }
 
 /** Claims the oldest open change of each clinic; a killed worker's claim comes back after half a minute. */
-export function claimChanges(sql: Sql, limit: number) {
+export function claimChanges(sql: Sql, { limit }: Claim) {
   return allRows<ToNotify>(sql`
     with due as (
       select seq from clinic_change c where next_at <= now()

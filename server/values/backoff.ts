@@ -1,5 +1,5 @@
-/** The pause before the next attempt at an outside system: 2 s, doubling up to `maxMs`, spread by a tenth each way so that replicas drift apart. */
-export function pauseMs(
+/** How long to wait before the next attempt at an outside system: 2 s, doubling up to `maxMs`, spread by a tenth each way so that replicas drift apart. */
+export function backoffMs(
   attempts: number,
   maxMs: number = 300_000,
   random: number = Math.random(),

@@ -40,7 +40,7 @@ export async function confirmDischarge(
     },
     make: async () => {
       const confirmationId = await transaction(deps.sql, (tx) => sayYes(tx, accountId, yes))
-      if (confirmationId !== undefined) await sendConfirmation(deps, confirmationId)
+      if (confirmationId !== undefined) await confirmations.sendNow(deps, confirmationId)
       return standing(deps, accountId, yes.inpatientId)
     },
   })
@@ -72,24 +72,26 @@ async function sayYes(tx: Transaction, accountId: string, yes: Yes): Promise<str
 
 const changed = (): Refused => new Refused('CONFLICT', '医院的数字变了，请看过新的再确认')
 
-export const { sendDue: sendConfirmations, sendNow: sendConfirmation } =
-  outboxOf<repository.ToConfirm>({
-    failed: 'the yes to a discharge was not sent',
-    claim: repository.claimYes,
-    async send({ gateways, sql }, due) {
-      const { presettlementId: _id, inpatientId: _stay, attempts: _attempts, ...rest } = due
-      const { requestedAt, ...sums } = rest
-      const confirmedAt = hospitalMoment(requestedAt)
-      const isTaken = await gateways.his.confirmDischarge({ ...sums, confirmedAt })
-      if (isTaken) await repository.markConfirmed(sql, due.confirmationId)
-      return isTaken
-    },
-    refused: (deps, { inpatientId, presettlementId }, { why }) =>
-      endRefused(deps, { inpatientId, presettlementId, note: why || null }),
-    later: (sql, { confirmationId }, { delayMs }) =>
-      repository.confirmLater(sql, confirmationId, delayMs),
-    notOfferedMs: presettlementRules.notOfferedMs,
-  })
+const confirmations = outboxOf<repository.ToConfirm>({
+  failed: 'the yes to a discharge was not sent',
+  claim: repository.claimYes,
+  async send({ gateways, sql }, due) {
+    const { presettlementId: _id, inpatientId: _stay, attempts: _attempts, ...rest } = due
+    const { requestedAt, ...sums } = rest
+    const confirmedAt = hospitalMoment(requestedAt)
+    const isTaken = await gateways.his.confirmDischarge({ ...sums, confirmedAt })
+    if (isTaken) await repository.markConfirmed(sql, due.confirmationId)
+    return isTaken
+  },
+  refused: (deps, { inpatientId, presettlementId }, { why }) =>
+    endRefused(deps, { inpatientId, presettlementId, note: why || null }),
+  later: (sql, { confirmationId }, { delayMs }) =>
+    repository.confirmLater(sql, confirmationId, delayMs),
+  notOfferedMs: presettlementRules.notOfferedMs,
+})
+
+/** Sends what is due; how many. */
+export const sendConfirmations = confirmations.sendDue
 
 /** The hospital has other sums by now: these hold no more, and new ones may be asked for at once. */
 function endRefused(

@@ -104,7 +104,7 @@ export async function cancelOutside(
     const why = whyNotCancel({ ...row, cancelRefusal: null })
     if (why !== null) throw new Refused('CANCEL_NOT_ALLOWED', why)
     await transaction(deps.sql, (tx) => repository.askCancel(tx, registrationId, reason || null))
-    await notifyCancel(deps, registrationId)
+    await cancels.sendNow(deps, registrationId)
   }
   const now = await find()
   if (!isUnderWay && now.state === 'booked' && now.cancelRefusal !== null)
@@ -113,7 +113,7 @@ export async function cancelOutside(
 }
 
 /** Asks the hospital for the end of what patients gave back. */
-export const { sendDue: notifyCancels, sendNow: notifyCancel } = outboxOf<repository.ToCancel>({
+const cancels = outboxOf<repository.ToCancel>({
   failed: 'the hospital was not asked to take a registration back',
   claim: repository.claimCancels,
   async send({ gateways, sql }, { registrationId, hospitalRegistrationId, patientNo, reason }) {
@@ -138,3 +138,6 @@ export const { sendDue: notifyCancels, sendNow: notifyCancel } = outboxOf<reposi
   later: (sql, { registrationId }, { delayMs }) =>
     repository.cancelLater(sql, registrationId, delayMs),
 })
+
+/** Sends what is due; how many. */
+export const notifyCancels = cancels.sendDue

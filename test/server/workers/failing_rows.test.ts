@@ -13,6 +13,7 @@ import { businesses } from '../../../server/composition_root'
 import type { Sql } from '../../../server/database/client'
 import { inTurn } from '../../../server/values/in_turn'
 import { letGo } from '../../../server/workers/retention'
+import { registrationCalls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { CreditDesk } from '../outpatient/credit_desk'
@@ -132,6 +133,25 @@ it('among orders of patients who died: the others are refunded', async () => {
     expect(await testApp.status(brokenOne === 'first' ? second : first)).toBe('REFUNDING')
     await mend()
   }
+})
+
+it('among those who wait for a place of a clinic: the next gets it', async () => {
+  const { scheduleId, sourceTimeId } = await testApp.source({ capacity: 1, days: 7 })
+  const holder = await testApp.person()
+  const orderId = await testApp.order(holder, sourceTimeId)
+  const entries: string[] = []
+  for (const person of [await testApp.person(), await testApp.person()]) {
+    const asked = { scheduleId, patientId: person.patientId }
+    entries.push((await testApp.call(registrationCalls.joinWaitlist, asked, person)).body.entryId)
+  }
+  const [first = ''] = entries
+  await testApp.cancel(holder, orderId)
+  await broken(testApp.sql, 'waitlist_entry', 'entry_id', first)
+  await expect(testApp.serveWaitlist()).rejects.toThrow('a broken row')
+  expect(
+    await testApp.sql`
+    select status from waitlist_entry where schedule_id = ${scheduleId} order by joined_at`,
+  ).toEqual([{ status: 'WAITING' }, { status: 'ORDERED' }])
 })
 
 it('among guarantees: the lender pays the others, and the hospital is told', async () => {

@@ -65,29 +65,33 @@ async function endUseless(deps: Dependencies): Promise<number> {
   return useless.length
 }
 
-/** Serves one clinic until no slot is free or the queue is empty. */
+/** Serves one clinic until no slot is free or the queue is empty. An entry that fails keeps its place in the queue, and those behind it have their turn. */
 async function serveClinic(
   deps: Dependencies,
   scheduleId: string,
   rules: VersionedRules,
 ): Promise<number> {
-  for (let moved = 0; ; moved += 1) {
-    const outcome = await serveFirst(deps, scheduleId, rules)
-    if (outcome === 'nothing' || moved >= batch) return moved
-    if (outcome !== 'ended') confirmSoon(deps, outcome.orderId)
-  }
+  let isOver = false
+  return inTurn(await serving.listQueue(deps.sql, scheduleId, batch), async (entryId) => {
+    if (isOver) return false
+    const outcome = await serveEntry(deps, entryId, rules)
+    isOver = outcome === 'nothing'
+    if (typeof outcome === 'object') confirmSoon(deps, outcome.orderId)
+    return outcome === 'ended' || typeof outcome === 'object'
+  })
 }
 
-type Served = 'nothing' | 'ended' | { orderId: string }
+/** `nothing`: no slot is free; `gone`: it waits no more. */
+type Served = 'nothing' | 'gone' | 'ended' | { orderId: string }
 
-async function serveFirst(
+async function serveEntry(
   deps: Dependencies,
-  scheduleId: string,
+  entryId: string,
   rules: VersionedRules,
 ): Promise<Served> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction(deps.sql, (tx) => serveFirstIn(tx, scheduleId, rules))
+      return await transaction(deps.sql, (tx) => serveEntryIn(tx, entryId, rules))
     } catch (error) {
       // A concurrent booking of the same account or patient: the next attempt sees it.
       if (!isLost(error) || attempt >= 4) throw error
@@ -95,14 +99,14 @@ async function serveFirst(
   }
 }
 
-async function serveFirstIn(
+async function serveEntryIn(
   tx: Transaction,
-  scheduleId: string,
+  entryId: string,
   rules: VersionedRules,
 ): Promise<Served> {
-  const entry = await serving.lockFirst(tx, scheduleId)
-  if (entry === undefined) return 'nothing'
-  const sourceTimeId = await serving.findFreeSlot(tx, entry.entryId)
+  const entry = await repository.lockEntry(tx, entryId)
+  if (entry?.status !== 'WAITING') return 'gone'
+  const sourceTimeId = await serving.findFreeSlot(tx, entryId)
   if (sourceTimeId === undefined) return 'nothing'
   const row = await booking.takeSlotForOrder(tx, {
     ...bookingParameters(
@@ -132,7 +136,7 @@ async function serveFirstIn(
     case 'stopped':
       return 'nothing'
     case 'unlocked':
-      return lockFirst(tx, entry, { slotId: sourceTimeId, scheduleId })
+      return lockSlot(tx, entry, sourceTimeId)
     default:
       await endEntry(tx, entry, endReasons[row.result])
       return 'ended'
@@ -140,12 +144,12 @@ async function serveFirstIn(
 }
 
 /** One of the hospital's own slots is locked for the entry first; the next round makes the order of it. */
-async function lockFirst(
+async function lockSlot(
   tx: Transaction,
   entry: repository.LockedEntry,
-  { slotId, scheduleId }: { slotId: string; scheduleId: string },
+  slotId: string,
 ): Promise<Served> {
-  const refused = await locking.takeRefusal(tx, entry, scheduleId)
+  const refused = await locking.takeRefusal(tx, entry, entry.scheduleId)
   if (refused === undefined) {
     await locking.holdForEntry(tx, entry, { holdId: randomUUID(), slotId, minutes: lockMinutes })
     return 'nothing'

@@ -1,14 +1,13 @@
 /** SQL of serving the waitlist: the servable clinics, the first of each queue, and entries of no more use. */
-import { allRows, firstColumn, firstRow, firstValue } from '../../../database/answers'
-import type { Executor, Sql, Transaction } from '../../../database/client'
+import { allRows, firstColumn, firstValue } from '../../../database/answers'
+import type { Executor, Sql } from '../../../database/client'
 import { restsForEntry } from '../returns/return_repository'
-import { type LockedEntry, lockedColumns } from './waitlist_repository'
 
-/** Locks the first of a clinic's queue: others serving the same clinic wait here. */
-export function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEntry | undefined> {
-  return firstRow(tx`
-    select ${lockedColumns(tx)} from waitlist_entry
-    where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`)
+/** The first of a clinic's queue, in its order. */
+export function listQueue(sql: Sql, scheduleId: string, limit: number): Promise<string[]> {
+  return firstColumn(sql`
+    select entry_id from waitlist_entry
+    where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit ${limit}`)
 }
 
 /** Whether the hospital has locked one of its own slots `t` for the entry `e`. */

@@ -80,7 +80,7 @@ export function listEntries(
     ${selectEntry(executor, executor`, ${mark} as mark`)} where e.account_id = ${query.accountId} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }
 
-export const lockedColumns = (executor: Executor) => executor`
+const lockedColumns = (executor: Executor) => executor`
   entry_id, account_id, patient_id, kind, schedule_id, order_id, made_order_id,
   status, hospital_now() as now`
 

@@ -541,7 +541,7 @@ export const money = {
     desk: desk.refunds,
     columns: [
       ['number', 'payment_id out_refund_no channel_refund_id'],
-      ['money', 'amount_fen status requested_at finished_at by_hand'],
+      ['money', 'amount_fen status requested_at finished_at by_hand repeated_at'],
       ['bank', 'received_by abnormal_to'],
       ['bank', 'abnormal_card', { atRest: 'for_channel' }],
       ['words', 'reason'],

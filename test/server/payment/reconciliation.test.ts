@@ -5,7 +5,8 @@ import {
   reconcileDay,
   reconcileDue,
 } from '../../../server/areas/payment'
-import { payByHand } from '../../../server/areas/payment/refunds/refund_repository'
+import { findRefund, payByHand } from '../../../server/areas/payment/refunds/refund_repository'
+import { applyRefundState } from '../../../server/areas/payment/refunds/refunds'
 import { businesses } from '../../../server/composition_root'
 import { transaction } from '../../../server/database/client'
 import { readTradeBill } from '../../../server/gateways/wechat_pay/bill'
@@ -24,6 +25,12 @@ afterEach(() => ward.server.stop())
 const reconcile = () => reconcileDay({ ...ward.dependencies, businesses }, today)
 const outcome = async () => (await listStatements(ward.sql, 10)).find(({ day }) => day === today)
 const kinds = async () => (await outcome())?.differences.map(({ kind, mended }) => [kind, mended])
+
+const paidByHand = () =>
+  transaction(ward.sql, async (tx) => {
+    const [failed] = await listFailedRefunds(ward.sql, 1)
+    await payByHand(tx, failed?.refundId ?? '')
+  })
 
 /** A deposit that was paid, and that we know of unless told otherwise. */
 async function paid(known = true): Promise<{ depositId: string; tradeNo: string }> {
@@ -93,13 +100,48 @@ it('reports a refund that the channel failed until the hospital has paid it itse
     lines.map((line) => (line.kind === 'refund' ? { ...line, status: 'FAILED' } : line))
   await reconcile()
   expect(await kinds()).toEqual([['refund_failed', false]])
-  await transaction(ward.sql, async (tx) => {
-    const [failed] = await listFailedRefunds(ward.sql, 1)
-    await payByHand(tx, failed?.refundId ?? '')
-  })
+  await paidByHand()
   await reconcile()
   expect(await kinds()).toEqual([])
   expect((await ward.get(person, depositId)).refund).toMatchObject({ status: 'SUCCESS' })
+})
+
+describe('a refund that the hospital paid itself and the channel carried out too is a difference', () => {
+  beforeEach(async () => {
+    ward.his.mode = 'refuse'
+    ward.channel.refundStatus = 'ABNORMAL'
+    await paid()
+    await ward.settleAll()
+    await paidByHand()
+    for (const { state } of ward.channel.refunds.values()) state.status = 'SUCCESS'
+  })
+  afterEach(() => ward.expectBalancedBooks())
+
+  it('on the bill', async () => {
+    await reconcile()
+    expect(await kinds()).toEqual([['refund_repeated', false]])
+  })
+
+  it('but not one that came to the hospital’s own account', async () => {
+    await ward.sql`update refund set abnormal_to = 'MERCHANT_BANK_CARD'`
+    await reconcile()
+    expect(await kinds()).toEqual([])
+  })
+
+  it('by a callback, on the day that it came', async () => {
+    ward.channel.bill = (lines) => lines.filter((line) => line.kind === 'payment')
+    const [{ outRefundNo = '' } = {}] = await ward.sql<{ outRefundNo: string }[]>`
+      update refund set requested_at = requested_at - interval '3 days' returning out_refund_no`
+    const refund = await findRefund(ward.sql, outRefundNo)
+    const state = await ward.channel.queryRefund(outRefundNo)
+    if (refund === undefined || state === null) throw new Error('no refund')
+    await applyRefundState({ ...ward.dependencies, businesses }, refund, state)
+    await reconcile()
+    expect(await outcome()).toMatchObject({
+      status: 'DIFFERENT',
+      differences: [{ kind: 'refund_repeated', oursFen: 100_000, channelFen: 100_000 }],
+    })
+  })
 })
 
 it.each([

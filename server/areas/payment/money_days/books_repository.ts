@@ -51,6 +51,7 @@ const kinds: Partial<Record<DifferenceKind, ChannelMoneyDifference>> = {
   unfinished_refund: 'refund_only_channel',
   refund_amount: 'refund_channel_amount',
   refund_failed: 'refund_failed_at_channel',
+  refund_repeated: 'refund_repeated_at_channel',
   refund_missing_at_channel: 'refund_not_at_channel',
 }
 

@@ -27,8 +27,11 @@ export async function compareRefunds(
     if (entry === undefined) differences.push({ ...about, kind: 'unknown_refund', mended: false })
     else if (entry.amountFen !== line.amountFen)
       differences.push({ ...about, kind: 'refund_amount', mended: false })
-    // One that the hospital paid itself because it failed here is settled.
-    else if (line.status === 'FAILED' && !entry.byHand)
+    else if (entry.byHand) {
+      // The hospital paid it itself because it failed here, or came to its own account.
+      if ((line.status === 'SUCCESS' && !entry.isToHospital) || entry.isRepeated)
+        differences.push({ ...about, kind: 'refund_repeated', mended: false })
+    } else if (line.status === 'FAILED')
       differences.push({ ...about, kind: 'refund_failed', mended: false })
     else if (line.status === 'SUCCESS' && entry.status !== 'SUCCESS') {
       differences.push({
@@ -39,6 +42,12 @@ export async function compareRefunds(
     }
   }
   const billed = new Set(lines.map(({ outRefundNo }) => outRefundNo))
+  for (const { isRepeated, outRefundNo, amountFen } of ours)
+    if (isRepeated && !billed.has(outRefundNo))
+      differences.push({
+        ...{ kind: 'refund_repeated', number: outRefundNo, mended: false },
+        ...{ oursFen: amountFen, channelFen: amountFen },
+      })
   for (const entry of ours.filter(
     ({ isOfDay, outRefundNo, status }) =>
       isOfDay && status === 'SUCCESS' && !billed.has(outRefundNo),

@@ -81,6 +81,12 @@ export async function endRefund(
   return isEnded
 }
 
+/** Records that the channel carried out what the hospital had paid itself. */
+export async function noteRepeated(tx: Transaction, refundId: string): Promise<void> {
+  await tx`
+    update refund set repeated_at = coalesce(repeated_at, hospital_now()) where refund_id = ${refundId} and by_hand`
+}
+
 /** Schedules the next query while the channel works on it; false when it ended meanwhile. */
 export async function refundProceeds(
   executor: Executor,

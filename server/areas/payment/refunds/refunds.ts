@@ -137,7 +137,8 @@ async function end(
   const business = businessOf(context, refund)
   await transaction(context.sql, async (tx) => {
     await business.lock(tx, refund.businessId)
-    if (!(await repository.endRefund(tx, refund.refundId, outcome))) return
+    if (!(await repository.endRefund(tx, refund.refundId, outcome)))
+      return outcome.ok ? repository.noteRepeated(tx, refund.refundId) : undefined
     await notifyBusiness(tx, business, refund, outcome.ok)
     if (outcome.ok) return resolveRefundItems(tx, refund.refundId)
     const { cause, error } = outcome

@@ -47,6 +47,7 @@ export const channelMoneyDifferences = {
   refund_not_at_channel: '我方退了，渠道没有',
   refund_channel_amount: '退款金额和渠道不同',
   refund_failed_at_channel: '渠道退款失败',
+  refund_repeated_at_channel: '已线下退款，渠道又退了一次',
 } as const
 export type ChannelMoneyDifference = keyof typeof channelMoneyDifferences
 

@@ -10,6 +10,7 @@ export const differenceLabels = {
   unfinished_refund: '渠道已退、我方未记的退款',
   refund_amount: '退款金额不同',
   refund_failed: '渠道退款失败',
+  refund_repeated: '已线下退款，渠道又退了一次',
   refund_missing_at_channel: '我方有、渠道没有的退款',
   funds_unknown_payment: '医保局已支付、我方未记的结算',
   funds_unknown_refund: '医保局已收回、我方未记的退费',

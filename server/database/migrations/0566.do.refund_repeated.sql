@@ -1,0 +1,3 @@
+-- A refund that the hospital paid itself and the channel carried out too: when that was learned.
+alter table refund add column repeated_at timestamptz;
+create index refund_repeated on refund (repeated_at) where repeated_at is not null;

@@ -64,7 +64,7 @@ export {
 } from './shown_orders'
 export { cashLeft, refundAll, refundPart, refundUpTo } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
-export { checkSoon, claimPayments } from './payment_repository'
+export { checkSoon, claimPayments, hasInsurancePayment } from './payment_repository'
 export { waitingForHospital } from './asking_repository'
 export { askHospital, notifyHospitalSoon } from './notifying_hospital'
 export { createRefusedItem } from './work_items'

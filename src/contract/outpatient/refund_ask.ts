@@ -64,6 +64,8 @@ export const refundAsking = {
       ),
     ),
   ),
+  /** The cash that has not gone back, of which lines get their share; missing where the funds' share is divided with it. */
+  refundLeftFen: v.optional(amountFen),
   /** The newest first. */
   refundAsks: v.optional(v.array(refundAsk), []),
 }

@@ -150,6 +150,7 @@ it('of a bill that a fund bore a part of at the hospital gives back the share of
   const [dear, cheap] = [first, second].sort((one, other) => other.amountFen - one.amountFen)
   expect([totalFen, dear?.amountFen, cheap?.amountFen]).toEqual([5500, 3500, 2000])
   expect([dear?.backFen, cheap?.backFen]).toEqual([1400, 800])
+  expect((await desk.get(person, orderId)).refundLeftFen).toBe(2200)
   const { body } = await ask(orderId, dear?.itemId ?? '')
   expect(body.refundAsks).toMatchObject([{ state: 'GRANTED' }])
   // What arrives, and not the price of the test.

@@ -2,7 +2,7 @@
 import type { OutpatientOrder, RefundAsk } from '../../../../src/contract/outpatient'
 import type { Executor } from '../../../database/client'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { cashLeft } from '../../payment'
+import { cashLeft, hasInsurancePayment } from '../../payment'
 import type { OrderRow } from '../orders/order_repository'
 import { listAsks, listLines, type AskRow } from './ask_repository'
 import { canAskAbout, cashBack, hindranceOf, sumOf } from './rules'
@@ -12,16 +12,18 @@ export async function readRefundAsks(
   sql: Executor,
   row: OrderRow,
   { isOffered, seesDetails }: { isOffered: boolean; seesDetails: boolean },
-): Promise<Pick<OutpatientOrder, 'refundLines' | 'refundAsks'>> {
+): Promise<Pick<OutpatientOrder, 'refundLines' | 'refundLeftFen' | 'refundAsks'>> {
   if (row.status !== 'PAID') return { refundLines: null, refundAsks: [] }
   const canAsk = isOffered && seesDetails && canAskAbout(row)
-  const [asks, lines, leftFen] = await Promise.all([
+  const [asks, lines, leftFen, isInsured] = await Promise.all([
     listAsks(sql, row.orderId),
     canAsk ? listLines(sql, row.orderId) : null,
     canAsk ? cashLeft(sql, 'outpatient', row.orderId) : 0,
+    canAsk && hasInsurancePayment(sql, 'outpatient', row.orderId),
   ])
   return {
     refundAsks: asks.map((ask) => presentAsk(ask, seesDetails)),
+    ...(canAsk && !isInsured && { refundLeftFen: leftFen }),
     refundLines:
       lines &&
       lines.map((line) => ({

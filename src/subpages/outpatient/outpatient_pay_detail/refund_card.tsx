@@ -52,6 +52,7 @@ export function RefundCard({
         <RefundSheet
           orderId={order.orderId}
           lines={lines}
+          leftFen={order.refundLeftFen}
           onClose={() => setOpen(false)}
           onAsked={onAsked}
         />

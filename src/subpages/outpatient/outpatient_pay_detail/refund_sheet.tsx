@@ -23,21 +23,29 @@ import { hindranceLabels } from './refund_words'
 interface RefundSheetProps {
   orderId: string
   lines: NonNullable<OutpatientOrder['refundLines']>
+  leftFen: number | undefined
   onClose: () => void
   onAsked: () => Promise<unknown>
 }
 
+type Line = RefundSheetProps['lines'][number]
+const isLeft = ({ hindrance }: Line): boolean => hindrance !== 'refunded'
+const priceOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
 const reasons = refundReason.options.map((value) => ({ value, words: refundReasonLabels[value] }))
 
 /** Which lines, and why; the hospital decides. A payment with one line left has it chosen. */
-export function RefundSheet({ orderId, lines, onClose, onAsked }: RefundSheetProps) {
+export function RefundSheet({ orderId, lines, leftFen, onClose, onAsked }: RefundSheetProps) {
   const open = lines.filter(({ hindrance }) => hindrance === null).map(({ itemId }) => itemId)
   const [chosen, setChosen] = useState(open.length === 1 ? open : [])
   const [reason, setReason] = useState<RefundReason>()
   const onceKey = useOnceKey()
   const asked = lines.filter(({ itemId }) => chosen.includes(itemId))
-  const sumFen = asked.reduce((sum, { amountFen }) => sum + amountFen, 0)
-  const backFen = asked.reduce((sum, line) => sum + (line.backFen ?? line.amountFen), 0)
+  const sumFen = priceOf(asked)
+  const backFen =
+    leftFen === undefined
+      ? asked.reduce((sum, line) => sum + (line.backFen ?? line.amountFen), 0)
+      : Math.round((leftFen * sumFen) / priceOf(lines.filter(isLeft)))
 
   async function ask(): Promise<void> {
     if (reason === undefined) return
@@ -70,7 +78,9 @@ export function RefundSheet({ orderId, lines, onClose, onAsked }: RefundSheetPro
       <Lines lines={lines} chosen={chosen} onChoose={setChosen} />
       {backFen < sumFen && (
         <Notice>
-          选的项目一共 {formatSum(sumFen)}，退给您约 {formatSum(backFen)}，其余是医保付的。
+          {leftFen === undefined
+            ? `选的项目一共 ${formatSum(sumFen)}，退给您约 ${formatSum(backFen)}，其余是医保付的。`
+            : `选的项目一共 ${formatSum(sumFen)}，退给您 ${formatSum(backFen)}，其余是医保付的。`}
         </Notice>
       )}
       <View className={styles.category}>为什么要退</View>

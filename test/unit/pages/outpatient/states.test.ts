@@ -283,6 +283,20 @@ describe('退费申请', () => {
       .press('血常规')
       .sees('申请退 ¥20.00'))
 
+  it('where a fund bore a part, what comes back is said to the fen', () =>
+    detail({
+      refundLines: [
+        { ...line, amountFen: 1000, backFen: 333 },
+        { ...line, itemId: 'i-2', name: '心电图', amountFen: 1000, backFen: 333 },
+        { ...line, itemId: 'i-3', name: '胸片', amountFen: 1000, backFen: 333 },
+      ],
+      refundLeftFen: 1000,
+    })
+      .press('申请退费')
+      .press('血常规')
+      .press('心电图')
+      .sees('选的项目一共 ¥20.00，退给您 ¥6.67，其余是医保付的。'))
+
   it('a payment whose items wait for the check by SMS speaks of it first', () =>
     detail({ needsStepUp: true }).seesNo('要退没有做的项目，请到收费窗口'))
 })

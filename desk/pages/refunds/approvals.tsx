@@ -10,6 +10,7 @@ import { Stamp } from '../../parts/stamp'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { approvalEffects } from './refund_words'
 
 interface Deciding {
   approval: Approval
@@ -28,10 +29,16 @@ export function Approvals({ state }: { state: 'open' | 'ended' }) {
   const columns: TableColumnsType<Approval> = [
     ...facts,
     state === 'ended'
-      ? { title: '决定', width: 240, render: (_, approval) => <Decided approval={approval} /> }
+      ? {
+          title: '决定',
+          width: 240,
+          fixed: 'right',
+          render: (_, approval) => <Decided approval={approval} />,
+        }
       : {
           title: '决定',
           width: 200,
+          fixed: 'right',
           render: (_, approval) => mayDecide && <Choice approval={approval} onChoose={decide} />,
         },
   ]
@@ -120,10 +127,8 @@ function Decide({
   return (
     <ChangeWithReason
       title={`${isApproved ? '批准' : '不批准'}${askedBy}申请的${staffRefundLabels[kind]}`}
-      effect={
-        isApproved ? `${sum} 马上退给患者，不能收回。` : `${sum} 不退，申请结束；可以重新申请。`
-      }
-      confirm={isApproved ? `批准退款 ${sum}` : '不批准'}
+      effect={isApproved ? approvalEffects[kind](sum) : `${sum} 不退，申请结束；可以重新申请。`}
+      confirm={isApproved ? `批准${staffRefundLabels[kind]} ${sum}` : '不批准'}
       isDanger={isApproved}
       change={(words) => api.refunds.decide({ approvalId, isApproved, words })}
       renews={['refunds', 'work', 'story']}

@@ -5,10 +5,11 @@ import type { WorkHandlers } from '../work'
 import { askAgain, notifyAgain } from './insurance/refund_repository'
 import { compareAgain as compareMoneyAgain } from './money_days/day_repository'
 import { compareAgain } from './reconciliation/reconciliation_repository'
-import { secondPersonAboveFen } from './refunds/by_staff'
+import { needsSecondPerson } from './refunds/by_staff'
 import { isOnItsWay } from './refunds/by_staff_again'
-import { askSoon, payByHand, refundOf, retryRefund } from './refunds/refund_repository'
+import { askSoon, refundOf, retryRefund } from './refunds/refund_repository'
 import { notifyBusiness } from './refunds/refunds'
+import { payByHand } from './refunds/staff_repository'
 import { createRefundItem } from './refunds/work_items'
 import { businessOf } from './settling'
 import type { PaidBusiness, PaymentContext } from './types'
@@ -49,10 +50,10 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
 async function payHere(tx: Transaction, refundId: string, context: PaymentContext): Promise<void> {
   const refund = await refundOf(tx, refundId)
   if (refund === undefined) return mustBe(false)
-  if (refund.amountFen > secondPersonAboveFen(context))
-    throw new Refused('CONFLICT', '这笔金额要两个人办：请到“退款”页登记线下退款，由另一位同事批准')
   const business = businessOf(context, refund)
   await business.lock(tx, refund.businessId)
+  if (await needsSecondPerson(context, tx, refund))
+    throw new Refused('CONFLICT', '这笔金额要两个人办：请到“退款”页登记线下退款，由另一位同事批准')
   mustBe(await payByHand(tx, refundId))
   await notifyBusiness(tx, business, refund, true)
 }

@@ -5,8 +5,9 @@ import {
   reconcileDay,
   reconcileDue,
 } from '../../../server/areas/payment'
-import { findRefund, payByHand } from '../../../server/areas/payment/refunds/refund_repository'
+import { findRefund } from '../../../server/areas/payment/refunds/refund_repository'
 import { applyRefundState } from '../../../server/areas/payment/refunds/refunds'
+import { payByHand } from '../../../server/areas/payment/refunds/staff_repository'
 import { businesses } from '../../../server/composition_root'
 import { transaction } from '../../../server/database/client'
 import { readTradeBill } from '../../../server/gateways/wechat_pay/bill'

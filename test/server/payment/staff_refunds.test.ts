@@ -1,7 +1,7 @@
 /** Money that the hospital's people give back: at once up to a sum, by two people above it; failed refunds asked for again. */
 import { listLedgerFaults } from '../../../server/areas/payment'
 import { deskContract } from '../../../src/contract/desk'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp, type Person } from '../registration/test_app'
 
@@ -161,6 +161,7 @@ it('pays a failed refund by hand: at once, or after a second person', async () =
     desk.call(refunds.byHand, { refundId, reason: '患者的卡已注销，现金退' }, clerk)
   expect((await pay(small.refundId)).body).toEqual({ state: 'asked' })
   expect((await pay(large.refundId)).body).toEqual({ state: 'waiting' })
+  expect(await pay(large.refundId)).toMatchObject(refused(409, 'CONFLICT', '已经申请了线下退款'))
   const { list } = (await desk.call(refunds.failed, {}, finance)).body
   expect(list.map(({ orderId, isWaiting }) => [orderId, isWaiting])).toEqual([
     [large.orderId, true],
@@ -171,8 +172,14 @@ it('pays a failed refund by hand: at once, or after a second person', async () =
   expect(await endOfWork(small.refundId)).toMatchObject({ how: 'by_hand' })
 })
 
-it('does not let the work list pass the second person by', async () => {
-  const { orderId } = await failedRefund(90_000)
+it.each([
+  ['of a large sum', 90_000, 0],
+  ['of an order that got the rest before', 10_000, 45_000],
+])('does not let the work list pass the second person by: %s', async (_name, feeFen, beforeFen) => {
+  const { orderId } = await failedRefund(feeFen)
+  await testApp.sql`
+    insert into staff_refund (staff_refund_id, kind, business, business_id, amount_fen, reason, asked_by, asked_name, needs_second, decided_at, is_approved)
+    values (gen_random_uuid(), 'refund', 'registration', ${orderId}, ${Math.max(beforeFen, 1)}, '已退', 's', '张', false, now(), true)`
   const { body } = await desk.call(deskContract.work.list, { kind: 'refund_failed' }, finance)
   const workId = body.list.find((item) => item.orderId === orderId)?.workId ?? ''
   const act = { workId, action: 'by_hand', note: '现金退' } as const

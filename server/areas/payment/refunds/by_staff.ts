@@ -11,7 +11,7 @@ import { businessOf } from '../settling'
 import { moneyOf } from '../timeline_repository'
 import type { PaymentContext } from '../types'
 import { createApprovalItem } from '../work_items'
-import { payByHand, refundOf } from './refund_repository'
+import { refundOf } from './refund_repository'
 import { notifyBusiness } from './refunds'
 import { refundPart } from './requests'
 import * as repository from './staff_repository'
@@ -21,6 +21,16 @@ export function secondPersonAboveFen({
   settings: { desk },
 }: Pick<PaymentContext, 'settings'>): number {
   return (desk?.secondPersonAboveYuan ?? 0) * 100
+}
+
+/** Whether a second person decides about it: together with what staff refunded of the order before. */
+export async function needsSecondPerson(
+  context: Pick<PaymentContext, 'settings'>,
+  tx: Transaction,
+  { businessId, amountFen }: { businessId: string; amountFen: number },
+): Promise<boolean> {
+  const before = await repository.sumOfOrder(tx, businessId)
+  return before + amountFen > secondPersonAboveFen(context)
 }
 
 /** Refunds a part of what an order was paid with, or requests it. @throws Refused NOT_FOUND, CONFLICT when less than that is left, the order still needs it, or something went back since it was seen */
@@ -82,14 +92,14 @@ async function askFor(
       if (paidFen - refundedFen - returningFen !== seenRestFen)
         throw new Refused('CONFLICT', '这个订单刚刚退过款，请关掉窗口，看过现在的金额再退')
     }
-    const before = await repository.sumOfOrder(tx, request.businessId)
-    const needsSecond = before + request.amountFen > secondPersonAboveFen(context)
+    const needsSecond = await needsSecondPerson(context, tx, request)
     const staffRefundId = randomUUID()
-    await repository.keepStaffRefund(
+    const kept = await repository.keepStaffRefund(
       tx,
       { ...request, staffRefundId, askedBy: staff.staffId, askedName: staff.name },
       needsSecond,
     )
+    if (!kept) throw new Refused('CONFLICT', '这笔退款已经申请了线下退款，请刷新后再看')
     if (needsSecond)
       await createApprovalItem(tx, context.log, { ...request, staffRefundId, by: staff.name })
     else await carryOut(context, tx, staff, request)
@@ -118,7 +128,7 @@ async function carryOut(
     return
   }
   const refund = await refundOf(tx, request.refundId)
-  if (refund === undefined || !(await payByHand(tx, request.refundId)))
+  if (refund === undefined || !(await repository.payByHand(tx, request.refundId)))
     throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
   await notifyBusiness(tx, businessOf(context, refund), refund, true)
   for (const kind of ['refund_failed', 'refund_abnormal'] as const)

@@ -81,12 +81,6 @@ export async function endRefund(
   return isEnded
 }
 
-/** Records that the channel carried out what the hospital had paid itself. */
-export async function noteRepeated(tx: Transaction, refundId: string): Promise<void> {
-  await tx`
-    update refund set repeated_at = coalesce(repeated_at, hospital_now()) where refund_id = ${refundId} and by_hand`
-}
-
 /** Schedules the next query while the channel works on it; false when it ended meanwhile. */
 export async function refundProceeds(
   executor: Executor,
@@ -119,15 +113,6 @@ export function countOpenRefunds(executor: Executor, business: BusinessName, bus
       + (select count(*) from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
         where i.business = ${business} and i.business_id = ${businessId} and r.status <> 'SUCCESS')
     )::int as n`)
-}
-
-/** Ends a failed refund that the hospital paid itself; false when it is not failed any more. Its row is locked after the business order's. */
-export async function payByHand(tx: Transaction, refundId: string): Promise<boolean> {
-  const rows = await tx`
-    update refund set status = 'SUCCESS', by_hand = true, cause = null, received_by = '医院线下退款', finished_at = now()
-    where refund_id = ${refundId} and status = 'FAILED' returning 1`
-  if (rows.length > 0) await postRefunded(tx, refundId)
-  return rows.length > 0
 }
 
 /** A refund by its id. */

@@ -7,6 +7,7 @@ import { isWorkOpen } from '../../work'
 import { businessOf } from '../settling'
 import type { PaidBusiness, RefundRow, PaymentContext } from '../types'
 import * as repository from './refund_repository'
+import { noteRepeated } from './staff_repository'
 import { createRefundItem, isAbnormal, resolveRefundItems } from './work_items'
 
 /** Refusals that pass without action: not enough money on the merchant's account, too many requests, a fault on the channel's side. */
@@ -138,7 +139,7 @@ async function end(
   await transaction(context.sql, async (tx) => {
     await business.lock(tx, refund.businessId)
     if (!(await repository.endRefund(tx, refund.refundId, outcome)))
-      return outcome.ok ? repository.noteRepeated(tx, refund.refundId) : undefined
+      return outcome.ok ? noteRepeated(tx, refund.refundId) : undefined
     await notifyBusiness(tx, business, refund, outcome.ok)
     if (outcome.ok) return resolveRefundItems(tx, refund.refundId)
     const { cause, error } = outcome

@@ -1,8 +1,9 @@
 /** SQL of refunds requested by staff, and of failed ones. */
 import type { StaffRefundKind } from '../../../../src/contract/desk/refunds/refunds'
-import { firstNumber, firstRow, firstValue } from '../../../database/answers'
+import { firstNumber, firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
+import { postRefunded } from '../ledger/ledger_repository'
 import type { BusinessName } from '../types'
 import type { FailedRefund } from './refund_repository'
 
@@ -58,17 +59,17 @@ export interface StaffRefund {
   askedName: string
 }
 
-/** Inserts it; one that needs no second person is decided by that. */
+/** Inserts it; one that needs no second person is decided by that. False when the refund is to be paid by hand already. */
 export async function keepStaffRefund(
   tx: Transaction,
   refund: StaffRefund,
   needsSecond: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { staffRefundId, kind, business, businessId, refundId, amountFen, reason } = refund
-  await tx`
+  return hasRow(tx`
     insert into staff_refund (staff_refund_id, kind, business, business_id, refund_id, amount_fen, reason, asked_by, asked_name, needs_second, decided_at, is_approved)
     values (${staffRefundId}, ${kind}, ${business}, ${businessId}, ${refundId}, ${amountFen}, ${reason}, ${refund.askedBy}, ${refund.askedName}, ${needsSecond},
-      ${needsSecond ? null : tx`now()`}, ${needsSecond ? null : true})`
+      ${needsSecond ? null : tx`now()`}, ${needsSecond ? null : true}) on conflict do nothing returning 1`)
 }
 
 interface ApprovalRow extends StaffRefund {
@@ -116,4 +117,19 @@ export async function decideStaffRefund(
   await tx`
     update staff_refund set decided_by = ${decision.staffId}, decided_name = ${decision.name}, decided_at = now(), is_approved = ${decision.isApproved}, words = ${decision.words}
     where staff_refund_id = ${staffRefundId}`
+}
+
+/** Ends a failed refund that the hospital paid itself; false when it is not failed any more. Its row is locked after the business order's. */
+export async function payByHand(tx: Transaction, refundId: string): Promise<boolean> {
+  const rows = await tx`
+    update refund set status = 'SUCCESS', by_hand = true, cause = null, received_by = '医院线下退款', finished_at = now()
+    where refund_id = ${refundId} and status = 'FAILED' returning 1`
+  if (rows.length > 0) await postRefunded(tx, refundId)
+  return rows.length > 0
+}
+
+/** Records that the channel carried out what the hospital had paid itself. */
+export async function noteRepeated(tx: Transaction, refundId: string): Promise<void> {
+  await tx`
+    update refund set repeated_at = coalesce(repeated_at, hospital_now()) where refund_id = ${refundId} and by_hand`
 }

@@ -1,5 +1,12 @@
 /** The desk: language, looks, data and addresses around the frame. */
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type Query,
+} from '@tanstack/react-query'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
@@ -10,18 +17,21 @@ import { CallFailed } from '../request/api'
 import { looksOf } from './looks'
 import { useDocumentLooks } from './looks_choice'
 import { routes } from './routes'
+import { isSignedOut, sessionKey } from './self'
 
-/** No session leads to the sign-in, wherever that was noticed; that it ended is said only to those who had one. */
-function leaveWhenSignedOut(error: Error): void {
-  const isOut = error instanceof CallFailed && error.status === 401
-  if (!isOut || location.pathname.startsWith('/sign-in')) return
-  const wasHere = client.getQueryData(['session']) !== undefined
-  location.assign(wasHere ? '/sign-in?why=expired' : '/sign-in')
+/** No session leads to the sign-in, wherever that was noticed. Whoever had one keeps the page with what was read and written there: the frame asks him to sign in again. */
+function noteSignedOut(error: Error, read?: Query<unknown, unknown>): void {
+  if (!isSignedOut(error) || location.pathname.startsWith('/sign-in')) return
+  const session = client.getQueryState(sessionKey)
+  if (session?.data === undefined) return location.assign('/sign-in')
+  if (!isSignedOut(session.error)) void client.invalidateQueries({ queryKey: sessionKey })
+  if (read?.state.data !== undefined && read.queryHash !== hashKey(sessionKey))
+    read.setState({ status: 'success', error: null })
 }
 
 const client = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-  mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+  queryCache: new QueryCache({ onError: noteSignedOut }),
+  mutationCache: new MutationCache({ onError: (error) => noteSignedOut(error) }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

@@ -14,13 +14,15 @@ import { Finder } from './finder'
 import { isFlag, useKept } from './kept'
 import { LooksSwitch } from './looks_switch'
 import { Rooms } from './rooms'
-import { useSelf } from './self'
+import { isSignedOut, useSelf } from './self'
 import { ShortcutHelp } from './shortcut_help'
+import { SignedOut } from './signed_out'
 
 /** What stands around every page: the menu of what one may open, and who one is; both stay while the page scrolls. */
 export function Frame() {
   const { data: self, error, refetch } = useSelf()
-  const [isNarrow, makeNarrow] = useKept('desk-menu-narrow', false, isFlag)
+  // A narrow window has its room for what the page is about.
+  const [isNarrow, makeNarrow] = useKept('desk-menu-narrow', innerWidth < 1200, isFlag)
   if (self === undefined)
     return (
       <Flex align="center" justify="center" style={{ minHeight: '100vh' }}>
@@ -33,6 +35,7 @@ export function Frame() {
     )
   return (
     <Layout style={{ minHeight: '100vh' }}>
+      <SignedOut self={self} isOut={isSignedOut(error)} />
       <Layout.Sider
         className="desk-sider"
         width={208}
@@ -40,7 +43,7 @@ export function Frame() {
         collapsed={isNarrow}
         trigger={null}
       >
-        <Flex align="center" style={{ height: 56, paddingInline: isNarrow ? 16 : 24 }}>
+        <Flex align="center" style={{ height: 56, paddingInline: isNarrow ? 12 : 24 }}>
           <Typography.Text strong style={{ fontSize: 17 }}>
             {isNarrow ? '医院' : '医院工作台'}
           </Typography.Text>

@@ -1,11 +1,18 @@
 /** Who sits here. */
 import type { StaffEndpoint } from '@/contract/desk/staff_call'
-import { api } from '../request/api'
+import { api, CallFailed } from '../request/api'
 import { useRead } from '../request/queries'
+
+/** Under which the session is read. */
+export const sessionKey = ['session']
+
+/** Whether there is no session any more. */
+export const isSignedOut = (error: Error | null): boolean =>
+  error instanceof CallFailed && error.status === 401
 
 /** The person who is signed in; the frame waits for it, so below it there always is one. */
 export function useSelf() {
-  return useRead(['session'], (options) => api.session.self({}, options), { everyMs: 60_000 })
+  return useRead(sessionKey, (options) => api.session.self({}, options), { everyMs: 60_000 })
 }
 
 /** Whether who sits here may make the call. */

@@ -12,6 +12,8 @@ interface AskReasonProps {
   isReady?: boolean
   /** What else is worth knowing before. */
   children?: ReactNode
+  /** The children have fields of their own, to be filled in first. */
+  hasFields?: boolean
   width?: number
   isBusy: boolean
   onConfirm: (reason: string) => void
@@ -38,9 +40,9 @@ export function AskReason(props: AskReasonProps) {
       onOk={confirm}
       onCancel={props.onCancel}
       destroyOnHidden
-      // The dialog takes the focus to itself while it opens; after that one can type at once.
+      // The dialog takes the focus to itself while it opens; after that one can type at once, unless something stands before the reason.
       afterOpenChange={(isOpen) => {
-        if (isOpen) field.current?.focus()
+        if (isOpen && props.hasFields !== true) field.current?.focus()
       }}
     >
       <Alert

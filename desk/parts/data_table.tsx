@@ -6,7 +6,7 @@ type DataTableProps<Row extends object> = TableProps<Row> & {
   isMain?: boolean
 }
 
-/** A table whose head stays in sight; of a page's main one, columns and the height of its lines stand in the address. */
+/** A table whose head and 操作 stay in sight; of a page's main one, columns and the height of its lines stand in the address. */
 export function DataTable<Row extends object>({
   isMain = false,
   columns = [],
@@ -14,7 +14,9 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const [asked] = useAsked()
   const hidden = isMain ? hiddenIn(asked) : []
-  const shown = columns.filter(({ title }) => typeof title !== 'string' || !hidden.includes(title))
+  const shown = columns
+    .filter(({ title }) => typeof title !== 'string' || !hidden.includes(title))
+    .map((column) => (column.title === '操作' ? { ...column, fixed: 'right' as const } : column))
   const size = isMain && asked.get('lines') === 'high' ? 'large' : (table.size ?? 'small')
   return (
     <>

@@ -34,6 +34,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
       <Card style={{ marginBottom: 16 }}>
         <Form<Searched>
           layout="inline"
+          style={{ rowGap: 12 }}
           initialValues={search.last?.asked}
           onFinish={(asked) => search.mutate(asked)}
         >

@@ -26,8 +26,8 @@ const stateColours = {
 } satisfies Record<ClinicState, string | undefined>
 
 const ofDay: TableColumnsType<DeskClinic> = [
-  { title: '院区', width: 76, dataIndex: 'branchName' },
-  { title: '科室', width: 170, dataIndex: 'departmentName' },
+  { title: '院区', width: 64, dataIndex: 'branchName' },
+  { title: '科室', width: 144, dataIndex: 'departmentName' },
 ]
 const ofWeek: TableColumnsType<DeskClinic> = [{ title: '日期', width: 110, dataIndex: 'visitDate' }]
 
@@ -35,38 +35,38 @@ const ofWeek: TableColumnsType<DeskClinic> = [{ title: '日期', width: 110, dat
 export function ClinicTable({ clinics, isLoading, isOfWeek = false, onAct }: ClinicTableProps) {
   const columns: TableColumnsType<DeskClinic> = [
     ...(isOfWeek ? ofWeek : ofDay),
-    { title: '医生', width: 88, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
+    { title: '医生', width: 80, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
     {
       title: '时间',
-      width: 148,
+      width: 142,
       render: (_, { halfDay, beginTime, endTime }) =>
         `${halfDayLabels[halfDay]} ${beginTime}-${endTime}`,
     },
     {
       title: '号别',
-      width: 72,
+      width: 64,
       render: (_, one) => registrationTypeLabels[one.registrationType],
     },
     {
       title: '已约 / 总数',
-      width: 146,
+      width: 136,
       sorter: (one, other) => one.taken / one.capacity - other.taken / other.capacity,
       render: (_, one) => <Sold clinic={one} />,
     },
     {
       title: '候补',
-      width: 70,
+      width: 64,
       align: 'right',
       sorter: (one, other) => one.waiting - other.waiting,
       render: (_, { waiting }) => (waiting === 0 ? '' : `${waiting} 人`),
     },
-    { title: '状态', width: 88, render: (_, one) => <State clinic={one} /> },
+    { title: '状态', width: 76, render: (_, one) => <State clinic={one} /> },
     ...(onAct === undefined
       ? []
       : [
           {
             title: '操作',
-            width: 172,
+            width: 164,
             render: (_: unknown, one: DeskClinic) => <StaffActions clinic={one} onAct={onAct} />,
           },
         ]),
@@ -80,7 +80,7 @@ export function ClinicTable({ clinics, isLoading, isOfWeek = false, onAct }: Cli
       dataSource={clinics}
       loading={isLoading}
       pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: isOfWeek ? 940 : 1000 }}
+      scroll={{ x: isOfWeek ? 840 : 910 }}
       locale={{ emptyText: <Empty description="这一天没有这样的门诊" /> }}
     />
   )

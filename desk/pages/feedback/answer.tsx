@@ -1,7 +1,8 @@
-import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd'
+import { Alert, Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { DeskFeedback } from '@/contract/desk/feedback/feedback_shapes'
 import { WRITTEN_MAX } from '@/contract/feedback/words'
+import { WritingDialog } from '../../parts/writing_dialog'
 import { useChange, useRead } from '../../request/queries'
 import { feedback } from './feedback_api'
 
@@ -25,8 +26,8 @@ export function Answer({ one: { feedbackId, kind, answerWay }, isAgain, onEnd }:
     onDone: onEnd,
   })
   return (
-    <Modal
-      open
+    <WritingDialog
+      isWritten={written !== ''}
       width={720}
       title={isAgain ? '再次答复' : '答复'}
       okText="答复患者"
@@ -34,7 +35,6 @@ export function Answer({ one: { feedbackId, kind, answerWay }, isAgain, onEnd }:
       confirmLoading={answer.isPending}
       onOk={() => answer.mutate(undefined)}
       onCancel={onEnd}
-      destroyOnHidden
     >
       <Alert
         type="info"
@@ -61,7 +61,7 @@ export function Answer({ one: { feedbackId, kind, answerWay }, isAgain, onEnd }:
           已经在电话里告诉他，上面写的是电话里说的
         </Checkbox>
       </Form>
-    </Modal>
+    </WritingDialog>
   )
 }
 

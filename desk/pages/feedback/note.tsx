@@ -1,6 +1,7 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { WRITTEN_MAX } from '@/contract/feedback/words'
+import { WritingDialog } from '../../parts/writing_dialog'
 import { useChange } from '../../request/queries'
 import { feedback } from './feedback_api'
 
@@ -14,8 +15,8 @@ export function Note({ feedbackId, onEnd }: { feedbackId: string; onEnd: () => v
     onDone: onEnd,
   })
   return (
-    <Modal
-      open
+    <WritingDialog
+      isWritten={written !== ''}
       width={640}
       title="记核查情况"
       okText="记下"
@@ -23,7 +24,6 @@ export function Note({ feedbackId, onEnd }: { feedbackId: string; onEnd: () => v
       confirmLoading={note.isPending}
       onOk={() => note.mutate(undefined)}
       onCancel={onEnd}
-      destroyOnHidden
     >
       <Form layout="vertical">
         <Form.Item label="问了谁，查到什么（患者看不到）" htmlFor="note" required>
@@ -37,6 +37,6 @@ export function Note({ feedbackId, onEnd }: { feedbackId: string; onEnd: () => v
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </WritingDialog>
   )
 }

@@ -42,6 +42,7 @@ function Tables({ sums }: { sums: FeedbackSums }) {
           rowKey="month"
           size="small"
           columns={monthColumns}
+          scroll={{ x: 'max-content' }}
           dataSource={sums.months}
           pagination={false}
           locale={{ emptyText: <Empty description="这段时间没有" /> }}
@@ -52,6 +53,7 @@ function Tables({ sums }: { sums: FeedbackSums }) {
           rowKey={({ departmentId }) => departmentId ?? ''}
           size="small"
           columns={departmentColumns}
+          scroll={{ x: 'max-content' }}
           dataSource={sums.departments}
           pagination={{ pageSize: 20, hideOnSinglePage: true }}
           locale={{ emptyText: <Empty description="这段时间没有" /> }}
@@ -62,6 +64,7 @@ function Tables({ sums }: { sums: FeedbackSums }) {
           rowKey="departmentId"
           size="small"
           columns={ratingColumns}
+          scroll={{ x: 'max-content' }}
           dataSource={sums.ratings}
           pagination={{ pageSize: 20, hideOnSinglePage: true }}
           locale={{ emptyText: <Empty description="还没有满 30 份的科室" /> }}

@@ -1,7 +1,9 @@
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import type { FeedbackTemplate } from '@/contract/desk/feedback/feedback_shapes'
 import { WRITTEN_MAX, type FeedbackKind } from '@/contract/feedback/words'
 import { optionsOf } from '../../parts/words'
+import { WritingDialog } from '../../parts/writing_dialog'
 import { useChange } from '../../request/queries'
 import { feedback } from './feedback_api'
 import { kindLabels } from './feedback_words'
@@ -23,6 +25,7 @@ export function TemplateForm({
   onEnd: () => void
 }) {
   const [form] = Form.useForm<Fields>()
+  const [isWritten, note] = useState(false)
   const save = useChange({
     change: ({ title, kind, written }: Fields) =>
       feedback.saveTemplate({
@@ -37,8 +40,8 @@ export function TemplateForm({
     onDone: onEnd,
   })
   return (
-    <Modal
-      open
+    <WritingDialog
+      isWritten={isWritten}
       width={640}
       title={known === undefined ? '写一个模板' : '改模板'}
       okText="保存"
@@ -54,11 +57,12 @@ export function TemplateForm({
           kind: known?.kind ?? 'all',
           written: known?.written ?? '',
         }}
+        onValuesChange={() => note(true)}
         onFinish={(fields) => save.mutate(fields)}
       >
         <TemplateFields />
       </Form>
-    </Modal>
+    </WritingDialog>
   )
 }
 

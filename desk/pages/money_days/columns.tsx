@@ -60,6 +60,8 @@ export const columnsOf = (
   },
   {
     title: '差异和办法',
+    fixed: 'right',
+    width: 300,
     render: (_, row) => <Difference row={row} onNotify={onNotify} />,
   },
 ]

@@ -88,6 +88,7 @@ function Refund({
       effect={`原路退给付款人 ${yuan(fen)}，最多可退 ${yuan(restFen)}。订单本身不变；要退号请先取消订单。`}
       confirm={`退 ${yuan(fen)}`}
       isDanger
+      hasFields
       isReady={fen > 0 && fen <= restFen}
       change={(reason) => api.refunds.ask({ orderId, amountFen: fen, restFen: seenFen, reason })}
       renews={['story', 'refunds', 'work']}
@@ -98,6 +99,7 @@ function Refund({
         <Form.Item label="退多少（元）" htmlFor="amount" required>
           <InputNumber
             id="amount"
+            autoFocus
             min={0.01}
             max={restFen / 100}
             precision={2}

@@ -33,6 +33,7 @@ export function SendElsewhere({ refund, onEnd }: { refund: FailedRefund; onEnd: 
       title="重新退款"
       effect={`${sum}。${effects[type]}`}
       confirm={`重新退款 ${sum}`}
+      hasFields
       isReady={type === 'MERCHANT_BANK_CARD' || card !== undefined}
       change={(reason) =>
         api.refunds.elsewhere({
@@ -77,6 +78,7 @@ function CardFields({ onChange }: { onChange: (card: Card | undefined) => void }
       <Form.Item label="开户银行" htmlFor="bank" required>
         <Select
           id="bank"
+          autoFocus
           showSearch
           optionFilterProp="label"
           placeholder="微信支付只支持这些银行的借记卡"

@@ -1,5 +1,6 @@
-import { Form, Modal, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { Form, type FormInstance } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { WritingDialog } from '../../parts/writing_dialog'
 
 interface FormDialogProps<Fields> {
   title: string
@@ -22,9 +23,10 @@ export function FormDialog<Fields>({
   children,
   ...dialog
 }: FormDialogProps<Fields>) {
+  const [isWritten, note] = useState(false)
   return (
-    <Modal
-      open
+    <WritingDialog
+      isWritten={isWritten}
       {...dialog}
       confirmLoading={save.isPending}
       onOk={() => form.submit()}
@@ -34,10 +36,11 @@ export function FormDialog<Fields>({
         form={form}
         layout="vertical"
         initialValues={initialValues}
+        onValuesChange={() => note(true)}
         onFinish={(fields) => save.mutate(fields)}
       >
         {children}
       </Form>
-    </Modal>
+    </WritingDialog>
   )
 }

@@ -36,6 +36,7 @@ export function WorkTable({ list, isOpen, isFiltered, chosen, onChoose, ...does 
           },
           {
             title: '处理',
+            fixed: 'right' as const,
             width: 240,
             render: (_: unknown, item: WorkItem) => <StaffActions item={item} {...does} />,
           },

@@ -12,7 +12,8 @@ const pageSize = 50
 export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { audit, members, session } = deskContract
   return [
-    serveStaff(session.self, ({ staff: { name, roles, idleUntil } }) => ({
+    serveStaff(session.self, ({ staff: { staffId, name, roles, idleUntil } }) => ({
+      staffId,
       name,
       roles: [...roles],
       idleUntil: idleUntil.toISOString(),

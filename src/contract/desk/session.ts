@@ -5,6 +5,7 @@ import { anyRole, staffRole, staffGet, staffPost } from './staff_call'
 
 /** The signed-in staff member. */
 const staffSelf = v.object({
+  staffId: v.string(),
   /** Unmasked: it is the person's own. */
   name: v.string(),
   roles: v.array(staffRole),

@@ -27,6 +27,20 @@ test('menu, head and the heads of a table stay while the page scrolls', async ({
   expect(await topOf(page, 'main thead th')).toBe(56)
 })
 
+test('in a narrow window the menu is icons, and what one may do with a row is in sight', async ({
+  page,
+  hospital,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await sitDown(page, hospital, '何伟')
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  const who = await aPerson(hospital)
+  const { visit } = await anOrder(hospital, who, await aFreeTime(hospital, who))
+  await goTo(page, `/clinics?day=${visit.visitDate}`)
+  const stop = page.locator('main tr[data-row-key]').getByRole('button', { name: '停诊' })
+  await expect(stop.first()).toBeInViewport({ ratio: 1 })
+})
+
 test('a group of the menu folds, and stays so; narrow, it is icons with names', async ({
   page,
   hospital,

@@ -63,3 +63,43 @@ test('what was read of a list stays where reading on fails', async ({ page, hosp
   await page.getByRole('button', { name: '再试一次' }).click()
   await expect(page.getByText(/服务器出错了（500）/)).toBeHidden()
 })
+
+test('what is being written outlives the session, for the same person', async ({
+  page,
+  hospital,
+}) => {
+  await sitDown(page, hospital, '何伟')
+  await goTo(page, '/feedback?tab=templates')
+  const write = async () => {
+    await page.getByRole('button', { name: '写一个模板' }).click()
+    await page.getByLabel('内容').fill('您好：我们核查过了。')
+    // A press of Esc throws nothing away.
+    await page.keyboard.press('Escape')
+    await page.request.post(new URL('/desk/v1/sign-out', page.url()).href, {
+      data: {},
+      headers: { 'x-desk': '1' },
+    })
+    await page.getByLabel('名称').fill('核查')
+    await page.getByRole('button', { name: '保存' }).click()
+  }
+  const signInBeside = async (name: string) => {
+    const question = page.getByRole('dialog', { name: '登录已过期' })
+    const [beside] = await Promise.all([
+      page.waitForEvent('popup'),
+      question.getByRole('link', { name: '在新窗口登录' }).click(),
+    ])
+    await beside.getByRole('button', { name }).click()
+    await expect(beside.getByRole('heading', { level: 1 })).toBeVisible()
+    await beside.close()
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(question).toBeHidden()
+  }
+  await write()
+  await signInBeside('何伟')
+  await expect(page.getByLabel('内容')).toHaveValue('您好：我们核查过了。')
+  await page.getByRole('button', { name: '取消' }).click()
+  await write()
+  await signInBeside('周敏')
+  await expect(page.getByRole('button', { name: '周敏' })).toBeVisible()
+  await expect(page.getByLabel('内容')).toHaveCount(0)
+})

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Descriptions, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { noticeDraftCalls } from '@/contract/desk/content/notice_drafts'
+import type { noticeCalls } from '@/contract/desk/content/notices'
 import type { ReplyOf } from '@/contract/endpoint'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'
@@ -25,11 +26,21 @@ export default function Draft() {
   const { draftId = '' } = useParams()
   const [doing, act] = useState<Doing>()
   const read = useRead(['noticeDrafts', draftId], (options) => drafts.read({ draftId }, options))
+  const remarkId = read.data?.draft.remarkId ?? ''
+  const present = useRead(['notice', remarkId], () => api.notices.read({ remarkId }), {
+    isOn: remarkId !== '',
+  })
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active />
   const { draft, content } = read.data
   if (doing === 'edit')
-    return <NoticeForm draft={{ draft, content }} onEnd={() => act(undefined)} />
+    return (
+      <NoticeForm
+        draft={{ draft, content }}
+        present={present.data?.notice}
+        onEnd={() => act(undefined)}
+      />
+    )
   return (
     <>
       <PageHead title={draft.title} hint={`${draftState(draft)} · 患者还看不到`}>
@@ -38,7 +49,7 @@ export default function Draft() {
       <HeldBack {...read.data} />
       <Flex gap={24} wrap align="start">
         <Phone title={draft.title} content={content} note="发布以后" />
-        {draft.remarkId !== null && <Present remarkId={draft.remarkId} />}
+        {present.data !== undefined && <Present {...present.data} />}
         <Facts {...read.data} />
       </Flex>
       <Dialogs {...read.data} doing={doing} onEnd={() => act(undefined)} />
@@ -91,10 +102,7 @@ function Actions({ draft, heldBack, needsTwo, onAct }: Read & { onAct: (what: Do
 }
 
 /** What patients see until then. */
-function Present({ remarkId }: { remarkId: string }) {
-  const read = useRead(['notice', remarkId], () => api.notices.read({ remarkId }))
-  if (read.data === undefined) return null
-  const { notice, content } = read.data
+function Present({ notice, content }: ReplyOf<typeof noticeCalls.read>) {
   return <Phone title={notice.title} content={content} note={`现在的第 ${notice.version} 版`} />
 }
 

@@ -6,7 +6,7 @@ import type { Notice } from '@/contract/desk/content/notices'
 import { remarkTypeLabels } from '@/contract/hospital/remark_words'
 import { PageHead } from '../../parts/page_head'
 import { optionsOf } from '../../parts/words'
-import { api } from '../../request/api'
+import { api, CallFailed } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
 import { Editor } from './editor'
 import { Phone } from './phone'
@@ -19,25 +19,28 @@ interface NoticeFormProps {
   known?: { notice: Notice; content: string }
   /** What was written so far. */
   draft?: { draft: NoticeDraft; content: string }
+  /** What stood beside it. */
+  present?: Notice | undefined
   onEnd?: () => void
 }
 
 const required = [{ required: true, message: '必填' }]
 
 /** Writes a notice, or the next version of one, beside what a phone will show. It is kept as a draft; patients see nothing of it yet. */
-export default function NoticeForm({ known, draft, onEnd }: NoticeFormProps) {
+export default function NoticeForm({ known, draft, present, onEnd }: NoticeFormProps) {
   const navigate = useNavigate()
   const [form] = Form.useForm<Written>()
   const [content, write] = useState((draft ?? known)?.content ?? '')
   const title = Form.useWatch('title', form) ?? titleOf(known, draft)
   const leave = () => (onEnd === undefined ? void navigate('/notices') : onEnd())
+  const [base, noteConflict] = useBase(known?.notice ?? present)
   const save = useChange({
     change: async ({ isDone, ...written }: Written & { isDone: boolean }) => {
-      const { draftId } = await send(written, content, known?.notice.remarkId, draft?.draft)
+      const { draftId } = await send(written, content, base, draft?.draft).catch(noteConflict)
       onEnd?.()
       await navigate(isDone ? `/notices/drafts/${draftId}` : '/notices')
     },
-    renews: ['noticeDrafts'],
+    renews: ['noticeDrafts', 'notice'],
     done: '草稿存好了，患者还看不到',
   })
   const isNew = known === undefined && (draft === undefined || draft.draft.remarkId === null)
@@ -82,6 +85,17 @@ export default function NoticeForm({ known, draft, onEnd }: NoticeFormProps) {
       </Row>
     </>
   )
+}
+
+/** What stood there when the writing began, not what a colleague published since; after the conflict that says so, it goes on from that. */
+function useBase(standing: Notice | undefined) {
+  const [began] = useState(standing)
+  const [isKnown, setKnown] = useState(false)
+  const noteConflict = (error: unknown): never => {
+    setKnown(error instanceof CallFailed && error.status === 409)
+    throw error
+  }
+  return [isKnown ? standing : began, noteConflict] as const
 }
 
 interface ButtonsProps {

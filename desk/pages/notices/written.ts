@@ -43,7 +43,7 @@ export function draftOf(
 export function send(
   written: Written,
   content: string,
-  remarkId: string | undefined,
+  notice: Pick<Notice, 'remarkId' | 'version'> | undefined,
   draft: NoticeDraft | undefined,
 ): Promise<{ draftId: string }> {
   const { from, to, branchId, ...text } = written
@@ -51,7 +51,8 @@ export function send(
     ...text,
     content,
     branchId: branchId ?? undefined,
-    remarkId,
+    remarkId: notice?.remarkId,
+    baseVersion: notice?.version,
     draftId: draft?.draftId,
     revision: draft?.revision,
     from: from?.toISOString(),

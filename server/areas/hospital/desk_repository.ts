@@ -1,6 +1,7 @@
 /** SQL of notices as the desk writes them. */
 import * as v from 'valibot'
 import { remarkType, type RemarkType } from '../../../src/contract/hospital'
+import { firstValue } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 
 /** The kind of a notice in the database; one that is no longer known counts as an announcement. */
@@ -30,6 +31,12 @@ export function listNotices(executor: Executor, remarkId?: string): Promise<Desk
       least(r.ends_at, r.withdrawn_at) as ends_at, p.begins_at as next_from, hospital_now() as now
     from remark r left join branch b on b.branch_id = r.branch_id left join remark_plan p on p.remark_id = r.remark_id
     where ${remarkId === undefined ? executor`true` : executor`r.remark_id = ${remarkId}`} order by r.type, r.published_at desc, r.remark_id limit ${maxNotices + 1}`
+}
+
+/** The version of a notice that nobody else publishes until the transaction ends. */
+export function lockVersion(tx: Transaction, remarkId: string): Promise<number | undefined> {
+  return firstValue(tx`
+    select version::float8 as version from remark where remark_id = ${remarkId} for update`)
 }
 
 /** The branches that a notice can be for. */

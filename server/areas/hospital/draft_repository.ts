@@ -15,6 +15,7 @@ export interface DraftRow {
   changeNote: string | null
   beginsAt: Date | null
   endsAt: Date | null
+  baseVersion: number | null
   writers: string[]
   writtenBy: string
   writtenAt: Date
@@ -26,7 +27,7 @@ export interface DraftRow {
 }
 
 const columns = (executor: Executor) => executor`
-  d.draft_id, d.remark_id, d.type, d.branch_id, b.name as branch_name, d.title, d.summary, d.content, d.change_note, d.begins_at, d.ends_at, d.writers, d.written_by, d.written_at,
+  d.draft_id, d.remark_id, d.type, d.branch_id, b.name as branch_name, d.title, d.summary, d.content, d.change_note, d.begins_at, d.ends_at, d.base_version::float8 as base_version, d.writers, d.written_by, d.written_at,
   d.revision, d.offered_at, d.returned_why, d.returned_by, hospital_now() as now`
 
 /** All drafts, the newest first. */
@@ -59,6 +60,8 @@ export interface DraftText {
   changeNote: string | null
   from: string | null
   to: string | null
+  /** Of the notice that it changes; null for a new one. */
+  baseVersion: number | null
 }
 
 /** Begins a draft. */
@@ -68,9 +71,9 @@ export async function insertDraft(
   writer: { staffId: string; name: string },
 ): Promise<void> {
   await tx`
-    insert into remark_draft (draft_id, remark_id, type, branch_id, title, summary, content, change_note, begins_at, ends_at, writers, written_by, written_at)
+    insert into remark_draft (draft_id, remark_id, type, branch_id, title, summary, content, change_note, begins_at, ends_at, base_version, writers, written_by, written_at)
     values (${draft.draftId}, ${draft.remarkId}, ${draft.type}, ${draft.branchId}, ${draft.title}, ${draft.summary}, ${draft.content}, ${draft.changeNote},
-      ${draft.from}::text::timestamptz, ${draft.to}::text::timestamptz, ${[writer.staffId]}, ${writer.name}, now())`
+      ${draft.from}::text::timestamptz, ${draft.to}::text::timestamptz, ${draft.baseVersion}, ${[writer.staffId]}, ${writer.name}, now())`
 }
 
 /** Writes a draft anew; whoever saw it before has not seen this. */
@@ -82,7 +85,7 @@ export async function rewriteDraft(
 ): Promise<void> {
   await tx`
     update remark_draft set type = ${draft.type}, branch_id = ${draft.branchId}, title = ${draft.title}, summary = ${draft.summary}, content = ${draft.content},
-      change_note = ${draft.changeNote}, begins_at = ${draft.from}::text::timestamptz, ends_at = ${draft.to}::text::timestamptz,
+      change_note = ${draft.changeNote}, begins_at = ${draft.from}::text::timestamptz, ends_at = ${draft.to}::text::timestamptz, base_version = ${draft.baseVersion},
       writers = case when ${writer.staffId} = any(writers) then writers else writers || ${writer.staffId}::text end, written_by = ${writer.name}, written_at = now(),
       revision = revision + 1, offered_at = null, returned_why = null, returned_by = null
     where draft_id = ${draftId}`

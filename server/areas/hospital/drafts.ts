@@ -32,7 +32,8 @@ export async function saveDraft(
         ? undefined
         : await seenDraft(tx, { draftId: input.draftId, revision: input.revision ?? 0 })
     const remarkId = known === undefined ? (input.remarkId ?? null) : known.remarkId
-    const draft = await textOf(tx, remarkId, input)
+    const baseVersion = input.baseVersion ?? known?.baseVersion ?? null
+    const draft = await textOf(tx, remarkId, { ...input, baseVersion })
     const draftId = known?.draftId ?? randomUUID()
     if (known === undefined)
       await repository.insertDraft(tx, { ...draft, draftId, remarkId }, staff)
@@ -50,23 +51,44 @@ export async function saveDraft(
 async function textOf(
   tx: Transaction,
   remarkId: string | null,
-  input: ParsedInputOf<typeof noticeDraftCalls.save>,
+  input: Omit<ParsedInputOf<typeof noticeDraftCalls.save>, 'baseVersion'> &
+    Pick<repository.DraftText, 'baseVersion'>,
 ): Promise<repository.DraftText> {
-  const { title, summary = null, changeNote = null, from = null } = input
+  const { baseVersion, title, summary = null, changeNote = null, from = null } = input
   const content = sanitiseHtml(input.content)
   if (remarkId !== null) {
     const [notice] = isUuid(remarkId) ? await desk.listNotices(tx, remarkId) : []
     if (notice === undefined) throw new Refused('NOT_FOUND', '没有找到这份须知')
     if (changeNote === null) throw new Refused('BAD_INPUT', '请说明改了什么')
+    checkBase(notice, baseVersion)
     const type = desk.typeOf(notice.type)
-    return { type, branchId: null, title, summary, content, changeNote, from, to: null }
+    return {
+      type,
+      branchId: null,
+      title,
+      summary,
+      content,
+      changeNote,
+      from,
+      to: null,
+      baseVersion,
+    }
   }
   const { type, branchId = null, to = null } = input
   const branches = await desk.listBranchNames(tx)
   if (branchId !== null && !branches.some((one) => one.branchId === branchId))
     throw new Refused('NOT_FOUND', '没有找到这个院区')
   checkSpan({ type, from, to })
-  return { type, branchId, title, summary, content, changeNote: null, from, to }
+  return { type, branchId, title, summary, content, changeNote: null, from, to, baseVersion: null }
+}
+
+/** What others published of the notice since it was read is not undone unseen. @throws Refused CONFLICT */
+function checkBase({ version }: { version: number | undefined }, seen: number | null): void {
+  if (seen === null || version === undefined || seen === version) return
+  throw new Refused(
+    'CONFLICT',
+    `这份须知已经发布了第 ${version} 版，您改的是第 ${seen} 版。请对照新版本修改以后再发布`,
+  )
 }
 
 /** Asks for a second person. @throws Refused NOT_FOUND, CONFLICT */
@@ -113,6 +135,8 @@ export async function publishDraft(
     if (why !== null) throw new Refused('NOT_PERMITTED', why)
     const from =
       draft.beginsAt !== null && draft.beginsAt > draft.now ? draft.beginsAt.toISOString() : null
+    if (draft.remarkId !== null)
+      checkBase({ version: await desk.lockVersion(tx, draft.remarkId) }, draft.baseVersion)
     await repository.deleteDraft(tx, seen.draftId)
     if (draft.remarkId === null)
       return publishHere(tx, staff, { ...draft, from, to: draft.endsAt?.toISOString() ?? null })

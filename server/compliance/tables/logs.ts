@@ -191,7 +191,7 @@ export const logs = {
     desk: desk.notices,
     columns: [['staff', 'writers written_by returned_by']],
     technical:
-      'draft_id remark_id type branch_id title summary content change_note begins_at ends_at written_at revision offered_at returned_why',
+      'draft_id remark_id type branch_id title summary content change_note begins_at ends_at base_version written_at revision offered_at returned_why',
     deletion: 'others',
     exported: 'staff',
   },

@@ -1,7 +1,7 @@
 /** Drafts of notices: unseen by patients, one hand at a time, and a second pair of eyes where the hospital asks for it. */
 import { deskContract } from '../../../src/contract/desk'
 import { hospitalCalls } from '../../../src/contract/hospital'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { deskOf, testDeskSettings } from '../../support/server/test_desk'
 import { startHospital } from '../../support/server/test_hospital'
 
@@ -78,6 +78,27 @@ it('writes the next version as a draft of its notice, and says what changed', as
   expect((await onPhones(remarkId))?.title).toBe('第二版')
   const { versions } = (await desk.call(notices.read, { remarkId }, writer)).body
   expect(versions).toHaveLength(2)
+})
+
+it('does not undo unseen what a colleague published of the notice meanwhile', async () => {
+  const first = (await desk.call(noticeDrafts.save, text, writer)).body
+  const { remarkId } = (await desk.call(noticeDrafts.publish, first, writer)).body
+  const { version: baseVersion } = (await desk.call(notices.read, { remarkId }, writer)).body.notice
+  const next = { ...text, remarkId, baseVersion, changeNote: '改时间' }
+  const save = async (title: string) =>
+    (await desk.call(noticeDrafts.save, { ...next, title }, writer)).body
+  const [mine, theirs] = [await save('我的'), await save('同事的')]
+  await desk.call(noticeDrafts.publish, theirs, writer)
+  // Neither what stood in a draft, nor what is still in an editor.
+  const conflict = refused(409, 'CONFLICT', '已经发布了第 2 版')
+  expect(await desk.call(noticeDrafts.publish, mine, writer)).toMatchObject(conflict)
+  expect(await desk.call(noticeDrafts.save, next, writer)).toMatchObject(conflict)
+  expect((await onPhones(remarkId))?.title).toBe('同事的')
+  // Mended with the new version beside it.
+  const mended = { ...next, ...mine, title: '都有', baseVersion: baseVersion + 1 }
+  const { body } = await desk.call(noticeDrafts.save, mended, writer)
+  await desk.call(noticeDrafts.publish, body, writer)
+  expect((await onPhones(remarkId))?.title).toBe('都有')
 })
 
 it('lets nobody publish what he wrote himself, where the hospital asks for two', async () => {

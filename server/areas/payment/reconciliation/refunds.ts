@@ -1,4 +1,5 @@
 /** Refunds against the channel's bill: one that the channel has as done is ended; the rest is reported. */
+import type { DifferenceKind } from '../../../../src/contract/desk/words/money_words'
 import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
 import { findRefund } from '../refunds/refund_repository'
@@ -19,34 +20,25 @@ export async function compareRefunds(
   const known = new Map(ours.map((entry) => [entry.outRefundNo, entry]))
   for (const line of lines) {
     const entry = known.get(line.outRefundNo)
-    const about = {
-      number: line.outRefundNo,
-      oursFen: entry?.amountFen ?? null,
-      channelFen: line.amountFen,
-    }
-    if (entry === undefined) differences.push({ ...about, kind: 'unknown_refund', mended: false })
-    else if (entry.amountFen !== line.amountFen)
-      differences.push({ ...about, kind: 'refund_amount', mended: false })
-    else if (entry.byHand) {
-      // The hospital paid it itself because it failed here, or came to its own account.
-      if ((line.status === 'SUCCESS' && !entry.isToHospital) || entry.isRepeated)
-        differences.push({ ...about, kind: 'refund_repeated', mended: false })
-    } else if (line.status === 'FAILED')
-      differences.push({ ...about, kind: 'refund_failed', mended: false })
-    else if (line.status === 'SUCCESS' && entry.status !== 'SUCCESS') {
+    const kind = kindOf(line, entry)
+    if (kind !== null)
       differences.push({
-        ...about,
-        kind: 'unfinished_refund',
-        mended: await mendRefund(context, line.outRefundNo),
+        kind,
+        number: line.outRefundNo,
+        oursFen: entry?.amountFen ?? null,
+        channelFen: line.amountFen,
+        mended: kind === 'unfinished_refund' && (await mendRefund(context, line.outRefundNo)),
       })
-    }
   }
   const billed = new Set(lines.map(({ outRefundNo }) => outRefundNo))
   for (const { isRepeated, outRefundNo, amountFen } of ours)
     if (isRepeated && !billed.has(outRefundNo))
       differences.push({
-        ...{ kind: 'refund_repeated', number: outRefundNo, mended: false },
-        ...{ oursFen: amountFen, channelFen: amountFen },
+        kind: 'refund_repeated',
+        number: outRefundNo,
+        oursFen: amountFen,
+        channelFen: amountFen,
+        mended: false,
       })
   for (const entry of ours.filter(
     ({ isOfDay, outRefundNo, status }) =>
@@ -65,6 +57,18 @@ export async function compareRefunds(
     })
   }
   return differences
+}
+
+function kindOf(line: RefundLine, entry: RefundEntry | undefined): DifferenceKind | null {
+  if (entry === undefined) return 'unknown_refund'
+  if (entry.amountFen !== line.amountFen) return 'refund_amount'
+  if (entry.byHand) {
+    // The hospital paid it itself because it failed here, or came to its own account.
+    const isRepeated = entry.isRepeated || (line.status === 'SUCCESS' && !entry.isToHospital)
+    return isRepeated ? 'refund_repeated' : null
+  }
+  if (line.status === 'FAILED') return 'refund_failed'
+  return line.status === 'SUCCESS' && entry.status !== 'SUCCESS' ? 'unfinished_refund' : null
 }
 
 async function mendRefund(context: PaymentContext, outRefundNo: string): Promise<boolean> {

@@ -22,6 +22,8 @@ const noticeDraft = v.object({
   from: v.nullable(isoDateTime),
   /** Null: until it is taken down. */
   to: v.nullable(isoDateTime),
+  /** The version of the notice that the draft changes; missing for a new notice. */
+  baseVersion: v.optional(v.nullable(count), null),
   /** Who wrote last. */
   writtenBy: v.string(),
   writtenAt: isoDateTime,
@@ -76,6 +78,8 @@ export const noticeDraftCalls = {
       /** What the writer read; another one since then is a conflict. */
       revision: v.optional(count),
       remarkId: v.optional(id),
+      /** The version of the notice that the writer read; another one since then is a conflict. */
+      baseVersion: v.optional(count),
       type: v.optional(remarkType, 'announcement'),
       branchId: v.optional(v.pipe(v.string(), v.maxLength(64))),
       title: words(60, '请填写标题'),

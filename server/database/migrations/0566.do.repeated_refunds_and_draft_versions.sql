@@ -1,5 +1,4 @@
 -- A refund that the hospital paid itself and the channel carried out too: when that was learned.
 alter table refund add column repeated_at timestamptz;
-create index refund_repeated on refund (repeated_at) where repeated_at is not null;
 -- The version of a notice that stood before its writer; null: written before this was kept.
 alter table remark_draft add column base_version bigint;

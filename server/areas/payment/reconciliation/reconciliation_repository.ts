@@ -50,14 +50,14 @@ export function listCreditedNumbers(executor: Executor, transactionIds: readonly
     select transaction_id, out_trade_no from payment where transaction_id = any(${[...transactionIds]}::text[]) and channel = 'credit'`)
 }
 
-/** Refunds requested or repeated on a day, or with one of these numbers. */
+/** Refunds requested on a day, repeated on it (the channel gives back within a year), or with one of these numbers. */
 export function listRefunds(executor: Executor, day: string, numbers: readonly string[]) {
   return allRows<RefundEntry & { isOfDay: boolean }>(executor`
     select out_refund_no, status, amount_fen, by_hand, coalesce(abnormal_to = 'MERCHANT_BANK_CARD', false) as is_to_hospital, coalesce((repeated_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as is_repeated,
       coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date and not by_hand, false) as is_of_day
     from refund
     where (requested_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and requested_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
-      or (repeated_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and repeated_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+      or (requested_at >= ${day}::date - 366 and requested_at < ${day}::date + 2 and repeated_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and repeated_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       or out_refund_no = any(${[...numbers]}::text[])`)
 }
 

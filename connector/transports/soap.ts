@@ -99,9 +99,15 @@ const textIn = (result: unknown): string => {
   const content = typeof result === 'object' && result !== null ? childOf(result, '#text') : result
   return String(content ?? '')
 }
+const hasElements = (result: unknown): boolean =>
+  typeof result === 'object' &&
+  result !== null &&
+  Object.keys(result).some((name) => name !== '#text' && !name.startsWith('@'))
 const isXml = (words: string): boolean => words.trimStart().startsWith('<')
 
+/** A text, XML in a text as data, or elements of their own as they are. */
 function dataIn(result: unknown): unknown {
+  if (hasElements(result)) return result
   const words = textIn(result)
   return isXml(words) ? parseXml(words) : words
 }

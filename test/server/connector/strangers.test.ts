@@ -194,6 +194,16 @@ describe('SOAP', () => {
     })
   })
 
+  it('reads an answer that is elements and no text', async () => {
+    const body = '<AskResponse><AskResult><code>0</code><n>王</n></AskResult></AskResponse>'
+    reply = {
+      type: 'text/xml',
+      bytes: iconv.encode(envelope('urn:11', body), 'gb18030'),
+      status: 200,
+    }
+    expect(await ask({})).toEqual({ code: '0', n: '王' })
+  })
+
   it('speaks 1.2 where the profile says so, and says the words of its faults', async () => {
     const fault =
       '<s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason><s:Text xml:lang="zh">无此交易</s:Text></s:Reason></s:Fault>'

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { type FormErrors, type FormRules, keep, wrongOf } from './form_errors'
 import { readRefusal } from './refusal'
 
-interface FormOptions<Values> {
+/** What a form starts with, and what stands against its values. */
+export interface FormOptions<Values> {
   start: Values | (() => Values)
   rules: FormRules<Values>
   /** The field of a refusal that names none of this form's; without it, it is about the whole form. */

@@ -27,6 +27,8 @@ export const stayBrief = v.object({
   /** Which stay of this patient it is. */
   inTimes: count,
   status: stayStatus,
+  /** The account's own patient; left out for an account with only the number. */
+  patientId: v.optional(id),
   /** In full; masked for strangers. */
   patientName: v.string(),
   /** Empty for an account with only the number. */

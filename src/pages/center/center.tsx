@@ -42,6 +42,7 @@ export default observer(function Center() {
   const things = {
     tel: accountStore.tel,
     unread,
+    chosen: chosenOf(patients),
     offers: (service: OptionalService) => hospitalStore.offers(service),
   }
   return (
@@ -58,12 +59,7 @@ export default observer(function Center() {
         onAskAgain={() => authStore.askAgain()}
         onBind={go('bind_tel')}
       />
-      {!isElder && patients.length > 1 && (
-        <FamilyStrip
-          family={patients}
-          onChoose={(patientId) => void navigate('patient_detail', { patientId })}
-        />
-      )}
+      {!isElder && patients.length > 1 && <FamilyStrip family={patients} onChoose={openPatient} />}
       {isElder ? (
         <ElderThings {...things} isOpen={isOpen} onOpen={() => setOpen(true)} />
       ) : (
@@ -94,6 +90,12 @@ export default observer(function Center() {
     </PageFrame>
   )
 })
+
+const openPatient = (patientId: string) => void navigate('patient_detail', { patientId })
+
+function chosenOf({ length }: readonly unknown[]): string {
+  return length > 1 ? (visitingPatientStore.current?.name ?? '') : ''
+}
 
 async function signOut(): Promise<void> {
   const isSure = await confirm({

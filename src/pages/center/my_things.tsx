@@ -1,7 +1,7 @@
 import type { OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Badge } from '@/ui/facts/badge'
-import { plus, star } from '@/ui/icons/actions'
+import { plus, star, swap } from '@/ui/icons/actions'
 import { pill, shield, speech } from '@/ui/icons/care'
 import { bell, phone } from '@/ui/icons/frame'
 import { hourglass } from '@/ui/icons/outcomes'
@@ -12,6 +12,8 @@ import { ListRow } from '@/ui/lists/list_row'
 import { OrderStates } from './order_states'
 
 interface MyThingsProps {
+  /** Whose bills, stays and reports open; empty where there is nobody to choose from. */
+  chosen: string
   /** The bound phone, masked; empty while none is bound. */
   tel: string
   /** How many messages are unread, formatted. */
@@ -31,6 +33,7 @@ export function MyThings(props: MyThingsProps) {
         <Followed />
       </Card>
       <Card title="费用与报告" isFlush>
+        <Chosen {...props} />
         <Bills />
         <Inpatient {...props} />
         <Reports />
@@ -62,6 +65,7 @@ export function ElderThings({ isOpen, onOpen, ...props }: ElderThingsProps) {
   return (
     <Card isFlush>
       <Orders />
+      <Chosen {...props} />
       <Bills />
       <Reports />
       <Medicines />
@@ -97,6 +101,11 @@ const PatientCards = () => <ListRow icon={card} title="就诊卡" onPress={go('p
 const Followed = () => <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
 const Credit = () => <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
 const Notices = () => <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
+
+function Chosen({ chosen }: Pick<MyThingsProps, 'chosen'>) {
+  if (!chosen) return null
+  return <ListRow icon={swap} title="就诊人" value={chosen} onPress={go('patient_choose')} />
+}
 
 function Feedback({ offers }: Pick<MyThingsProps, 'offers'>) {
   if (!offers('feedback')) return null

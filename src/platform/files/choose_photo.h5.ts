@@ -3,8 +3,8 @@ import type { ChoosePhoto } from './choose_photo.types'
 /** A paper is read at this size. */
 const MAX_SIDE_PX = 1600
 const QUALITY = 0.85
-/** Browsers that tell of no cancelling come back to the page without a file. */
-const BACK_MS = 1500
+/** Browsers that tell of no cancelling come back to the page without a file; a large photo arrives some seconds after that. */
+const BACK_MS = 10_000
 
 /** The browser's own choice of camera or album; the picture is drawn anew, upright and smaller. */
 export const choosePhoto: ChoosePhoto = async () => {

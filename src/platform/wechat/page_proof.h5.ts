@@ -35,11 +35,7 @@ export function invoke(
 
 /** WeChat on an iPhone signs the address opened first, elsewhere the present one; without the fragment. */
 function signedAddress(): string {
-  const address = /iPhone|iPad|iPod/i.test(navigator.userAgent) ? openedAddress() : location.href
+  const opened = /iPhone|iPad|iPod/i.test(navigator.userAgent) ? window.openedAddress : undefined
+  const address = opened ?? location.href
   return address.split('#')[0] ?? address
-}
-
-/** The address the page was opened with, also after the app has changed it. */
-function openedAddress(): string {
-  return performance.getEntriesByType('navigation')[0]?.name ?? location.href
 }

@@ -1,5 +1,5 @@
 import { appealReason, type NoShow } from '@/contract/registration'
-import { useForm } from '@/forms/use_form'
+import { useKeptForm } from '@/gates/use_kept_form'
 import { Button } from '@/ui/forms/button'
 import { formatDate } from '@/ui/facts/format_day'
 import { Notice } from '@/ui/states/notice'
@@ -14,7 +14,7 @@ interface AppealSheetProps {
 
 /** The sheet of an appeal: why the patient could not come; the hospital answers. */
 export function AppealSheet({ noShow, onClose, onAppeal }: AppealSheetProps) {
-  const form = useForm({
+  const form = useKeptForm(`appeal ${noShow.orderId}`, {
     start: { reason: '' },
     rules: { reason: appealReason },
     refusedAt: 'reason',

@@ -6,6 +6,7 @@ import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
+import { visitingPatientStore } from '@/stores'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
@@ -23,7 +24,8 @@ definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh
 /** 住院信息: where the patient is, the costs, how long the balance lasts. */
 function InpatientInfo() {
   const { inpatientId } = useRouteParameters('inpatient_info')
-  const { state, data: stay, refresh } = useRequest({ inpatientId }, loadStay)
+  const shown = visitingPatientStore.current?.patientId
+  const { state, data: stay, refresh } = useRequest({ inpatientId, shown }, loadStay)
   useEffect(hideShareMenu, [])
   usePageReturn(refresh)
 
@@ -61,10 +63,16 @@ function InpatientInfo() {
   )
 }
 
-/** The stay in the address, else the present one. */
+/** The stay in the address, else the chosen patient's present one, else the family's. */
 async function loadStay({ inpatientId }: { inpatientId?: string }): Promise<Stay | undefined> {
-  const wanted = inpatientId ?? (await api.inpatient.listStays())[0]?.inpatientId
+  const known = visitingPatientStore.loadCurrentId().catch(() => undefined)
+  const wanted = inpatientId ?? (await firstStay(known))
   return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted })
+}
+
+async function firstStay(shown: Promise<string | undefined>): Promise<string | undefined> {
+  const [stays, patientId] = await Promise.all([api.inpatient.listStays(), shown])
+  return (stays.find((stay) => stay.patientId === patientId) ?? stays[0])?.inpatientId
 }
 
 export default forOffered(

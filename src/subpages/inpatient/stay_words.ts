@@ -1,4 +1,4 @@
-import type { Stay, StayStatus } from '@/contract/inpatient'
+import type { DepositRules, Stay, StayStatus } from '@/contract/inpatient'
 import { formatMoney } from '@/ui/facts/format_money'
 import type { Tone } from '@/ui/facts/tag'
 
@@ -30,6 +30,15 @@ export function formatDuration({
   const pace = `按最近 ${averageOverDays} 天平均每天 ${formatSum(averageDayFen)} 估算`
   if (balanceFen <= 0) return { left: '预缴的钱已经用完', pace }
   return { left: lastsDays === 0 ? '余额不够用 1 天' : `余额大约还能用 ${lastsDays} 天`, pace }
+}
+
+/** What the hospital asks to be paid in, and why where this account may know. */
+export function formatSuggested({
+  amountFen,
+  why,
+}: NonNullable<DepositRules['suggested']>): string {
+  const sum = formatSum(amountFen)
+  return why ? `医院请您预缴 ${sum}：${why}` : `医院请您预缴 ${sum}`
 }
 
 /** The balance of a stay in one line. */

@@ -1,7 +1,7 @@
 import { BrokenLink } from '@/components/broken_link'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { useRouteParameters } from '@/navigation/navigate'
-import { usePageRefresh } from '@/request/loading/page_refresh'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRelease } from '@/request/loading/use_release'
 
 import { ClinicSheets } from './choosing/doctors/clinic_sheets'
@@ -23,7 +23,7 @@ function RegistrationDoctorList() {
   const isTodayOnly = regMode === 'today'
   const list = useDoctorList({ departId, scheduleDate, isTodayOnly })
   const opening = useOpening(rescheduleOrderId)
-  usePageRefresh(list.refresh)
+  usePageReturn(list.refresh)
   useLeaveOnceMoved(rescheduleOrderId)
   useRelease(releaseOf(list), list.refresh)
 

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect } from 'react'
+import { useContext, useLayoutEffect } from 'react'
 
 import { BottomPlace } from '@/ui/frame/bottom_place'
 
@@ -19,6 +19,7 @@ export function MainAction(props: SubmitBarProps) {
     </>
   )
   useLayoutEffect(() => put?.({ ofPage: <SubmitBar {...props} />, ofSheet: inColumn }))
-  useEffect(() => () => put?.(), [put])
+  // Not later: the next step's action stands there by then.
+  useLayoutEffect(() => () => put?.(), [put])
   return put ? null : inColumn
 }

@@ -73,6 +73,7 @@ export const rows: readonly Row[] = [
     'getStay.patientName',
     'listDeposits.list.patientName',
   ),
+  row('就诊人的编号', 'FFF---', ...both('patientId')),
   row('姓名：代缴链接里', '----m-', 'openPayLink.patientName'),
   row('姓名：自己付的预缴里', 'FFFmm-', 'getDeposit.patientName'),
   row(

@@ -77,15 +77,12 @@ it('has the address signed that was opened first, on an iPhone', async () => {
   aBridge({})
   jest
     .spyOn(navigator, 'userAgent', 'get')
-    .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50')
-  const opened = {
-    getEntriesByType: () => [{ name: 'http://localhost/subpages/payment/page?authCode=1#x' }],
-  }
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'performance')
-  Object.defineProperty(globalThis, 'performance', { value: opened, configurable: true })
+    .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 13_0 like Mac OS X) MicroMessenger/8.0.50')
+  window.history.replaceState(null, '', '/subpages/payment/page?authCode=1#x')
+  await jest.isolateModulesAsync(async () => void (await import('@/first_load/begin_scripts')))
+  window.history.replaceState(null, '', '/pages/index/index')
   const sign = jest.fn<ReturnType<SignPage>, [string]>(async () => signed)
   await payByInsurance(order, sign)
-  if (before !== undefined) Object.defineProperty(globalThis, 'performance', before)
   expect(sign).toHaveBeenCalledWith('http://localhost/subpages/payment/page?authCode=1')
 })
 

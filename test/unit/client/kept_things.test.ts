@@ -1,12 +1,18 @@
-/** What the phone keeps for moments without network: for whom, and how long. */
+/** What the phone keeps, for moments without network and while one writes: for whom, and how long. */
+import { runInAction } from 'mobx'
+import { createElement } from 'react'
+import type { Form } from '@/forms/use_form'
 import { remember } from '@/gates/step_up_gate/passed'
+import { useKeptForm } from '@/gates/use_kept_form'
 import { authToken, keptFor, keptNumbers, keptReports, storedTickets } from '@/storage/keys'
+import { authStore } from '@/stores'
 import { VisitingPatientStore } from '@/stores/visiting_patient'
 import {
   keepReports,
   reportsWithoutNetwork,
 } from '@/subpages/report/report_order_list/kept_reports'
 import { keepNumbers, numbersWithoutNetwork } from '@/waiting/kept_numbers'
+import { leavePages, renderPart } from '../../support/client/page'
 
 const item = {
   itemCode: 'i',
@@ -88,4 +94,57 @@ it('another account finds nothing of the one before it; the same one keeps its o
   ])
   store.clear()
   expect(Object.keys(localStorage).filter((key) => localStorage.getItem(key) !== null)).toEqual([])
+})
+
+describe('what is being written', () => {
+  type Values = { written: string; idNo: string }
+  let form: Form<Values>
+  const Host = () => {
+    form = useKeptForm('letter', { start: { written: '', idNo: '' }, rules: {} }, ['idNo'])
+    return createElement('div')
+  }
+  const become = (status: 'anonymous' | 'signed_in') =>
+    runInAction(() => (authStore.status = status))
+  const write = async (account: string) => {
+    sessionStorage.clear()
+    become('signed_in')
+    keptFor.write(account)
+    const { act } = await renderPart(Host, {})
+    await act(async () => form.change({ written: '等了两个小时', idNo: '11010119900101' }))
+  }
+  const comeBack = async (account: string) => {
+    leavePages()
+    become('signed_in')
+    keptFor.write(account)
+    await renderPart(Host, {})
+    return [form.values.written, form.values.idNo, form.isDirty]
+  }
+  afterEach(() => {
+    become('anonymous')
+    authStore.hasSignedOut = false
+  })
+
+  it('is there again after a refused token has led away and back, but for what is never kept', async () => {
+    await write('a')
+    become('anonymous')
+    expect(await comeBack('a')).toEqual(['等了两个小时', '', true])
+  })
+
+  it('is nothing to another account', async () => {
+    await write('a')
+    become('anonymous')
+    expect(await comeBack('b')).toEqual(['', '', false])
+  })
+
+  it('is gone once the page is left', async () => {
+    await write('a')
+    expect(await comeBack('a')).toEqual(['', '', false])
+  })
+
+  it('is gone once the patient has signed out', async () => {
+    await write('a')
+    authStore.hasSignedOut = true
+    become('anonymous')
+    expect(await comeBack('a')).toEqual(['', '', false])
+  })
 })

@@ -1,4 +1,5 @@
 import { writeCalendarFile } from '@/platform/files/calendar_file'
+import { choosePhoto } from '@/platform/files/choose_photo'
 import { saveImage } from '@/platform/files/save_image'
 import { payByWeChat } from '@/platform/wechat/payment'
 
@@ -69,5 +70,44 @@ describe('what a phone can do', () => {
     expect(
       Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line))),
     ).toBeLessThanOrEqual(75)
+  })
+})
+
+describe('a photo that is chosen', () => {
+  const picture = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
+  const input = () => {
+    const made = document.createElement('input')
+    jest.spyOn(document, 'createElement').mockReturnValueOnce(made)
+    jest.spyOn(made, 'click').mockImplementation(() => undefined)
+    return made
+  }
+  beforeEach(() => {
+    jest.useFakeTimers()
+    // It cannot be drawn here: that it is read at all is what counts.
+    URL.createObjectURL = jest.fn(() => {
+      throw new Error('read')
+    })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+
+  it('may arrive some seconds after the page is back', async () => {
+    const made = input()
+    const chosen = choosePhoto().catch((error: Error) => error.message)
+    window.dispatchEvent(new Event('focus'))
+    await jest.advanceTimersByTimeAsync(5_000)
+    Object.defineProperty(made, 'files', { value: [picture] })
+    made.dispatchEvent(new Event('change'))
+    expect(await chosen).toBe('read')
+  })
+
+  it('is none where a browser comes back without one and says nothing', async () => {
+    input()
+    const chosen = choosePhoto()
+    window.dispatchEvent(new Event('focus'))
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(await chosen).toBeUndefined()
   })
 })

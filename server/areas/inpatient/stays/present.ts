@@ -48,6 +48,7 @@ export function presentBrief(row: StayRow): StayBrief {
     admissionNo: row.admissionNo,
     inTimes: row.inTimes,
     status: row.status,
+    ...(!isHidden && { patientId: row.patientId }),
     patientName: isHidden ? maskName(row.patientName) : row.patientName,
     departName: isHidden ? '' : row.departName,
     wardName: isHidden ? '' : row.wardName,

@@ -24,8 +24,9 @@ interface FeedbackFormProps {
 
 /** What is asked of somebody who writes to the hospital. */
 export function FeedbackForm({ choices, orderId }: FeedbackFormProps) {
-  const { form, kind, changeKind, send } = useNewFeedback(choices, orderId)
+  const { form, changeKind, send } = useNewFeedback(choices, orderId)
   const { values, change } = form
+  const { kind } = values
   const isComplaint = kind === 'complaint'
   return (
     <>

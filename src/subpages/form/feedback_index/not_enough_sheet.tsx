@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { View } from '@tarojs/components'
-import * as v from 'valibot'
 
 import { writtenText } from '@/contract/feedback'
 import { redFlagsIn } from '@/contract/feedback/red_flags'
 import { WRITTEN_MAX } from '@/contract/feedback/words'
+import { useKeptForm } from '@/gates/use_kept_form'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { Button } from '@/ui/forms/button'
@@ -22,11 +21,12 @@ interface NotEnoughSheetProps {
 
 /** What the answer leaves open; said once, and answered by somebody higher. */
 export function NotEnoughSheet({ feedbackId, onClose, onSent }: NotEnoughSheetProps) {
-  const [written, setWritten] = useState('')
-  const [error, setError] = useState<string>()
+  const form = useKeptForm(`not_enough ${feedbackId}`, {
+    start: { written: '' },
+    rules: { written: writtenText },
+  })
+  const { written } = form.values
   async function send(): Promise<void> {
-    const checked = v.safeParse(writtenText, written)
-    if (!checked.success) return setError(checked.issues[0].message)
     try {
       await api.feedback.sayNotEnough({ feedbackId, written })
       showToast('已送给医院')
@@ -43,7 +43,7 @@ export function NotEnoughSheet({ feedbackId, onClose, onSent }: NotEnoughSheetPr
       title="哪里还不够"
       onClose={onClose}
       bottom={
-        <Button isWide onPress={send}>
+        <Button isWide onPress={() => form.submit(send)}>
           送给医院
         </Button>
       }
@@ -54,11 +54,8 @@ export function NotEnoughSheet({ feedbackId, onClose, onSent }: NotEnoughSheetPr
         value={written}
         maxLength={WRITTEN_MAX}
         placeholder="答复里没有说到的，或您希望怎么解决"
-        error={error}
-        onChange={(words) => {
-          setWritten(words)
-          setError(undefined)
-        }}
+        error={form.errors.written}
+        onChange={(words) => form.change({ written: words })}
       />
       <HelpNotice flags={redFlagsIn(written)} />
     </Sheet>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { writtenText, type FeedbackChoices } from '@/contract/feedback'
 import type { AnswerWay, FeedbackKind } from '@/contract/feedback/words'
-import { useForm } from '@/forms/use_form'
+import { useKeptForm } from '@/gates/use_kept_form'
 import { redirect, useLeaveGuard } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useOnceKey } from '@/request/use_once_key'
@@ -11,6 +11,7 @@ import { showToast } from '@/ui/overlays/toast'
 
 /** What is being written; an empty id is none. */
 export interface NewFeedbackValues {
+  kind: FeedbackKind
   written: string
   orderId: string
   patientId: string
@@ -30,10 +31,10 @@ const leaveQuestion = {
 /** A new one: once it is filed, its own page takes the place of this one. */
 export function useNewFeedback({ visits }: FeedbackChoices, orderId: string | undefined) {
   const keys = useOnceKey()
-  const [kind, setKind] = useState<FeedbackKind>('complaint')
   const [isFiled, setFiled] = useState(false)
-  const form = useForm<NewFeedbackValues>({
+  const form = useKeptForm<NewFeedbackValues>(`feedback ${orderId ?? ''}`, {
     start: () => ({
+      kind: 'complaint',
       written: '',
       orderId: visits.some((visit) => visit.orderId === orderId) ? (orderId ?? '') : '',
       patientId: '',
@@ -48,13 +49,12 @@ export function useNewFeedback({ visits }: FeedbackChoices, orderId: string | un
     isActive: form.isDirty && !isFiled,
   })
 
-  function changeKind(next: FeedbackKind): void {
-    setKind(next)
-    form.change({ wantsAnswer: next !== 'praise' })
+  function changeKind(kind: FeedbackKind): void {
+    form.change({ kind, wantsAnswer: kind !== 'praise' })
   }
 
   async function file(): Promise<void> {
-    const given = requestOf(kind, form.values)
+    const given = requestOf(form.values)
     const idempotencyKey = keys.of(JSON.stringify(given))
     const { feedbackId, number } = await api.feedback.file({ ...given, idempotencyKey })
     keys.forget()
@@ -62,12 +62,12 @@ export function useNewFeedback({ visits }: FeedbackChoices, orderId: string | un
     showToast(`已送到，编号 ${number}`)
     await redirect('feedback_index', { feedbackId })
   }
-  return { form, kind, changeKind, send: () => form.submit(file) }
+  return { form, changeKind, send: () => form.submit(file) }
 }
 
 /** Of a visit the server knows whom and which department; without one what was chosen. */
-function requestOf(kind: FeedbackKind, values: NewFeedbackValues) {
-  const { written, orderId, patientId, departId, pictureIds, wantsAnswer, answerWay } = values
+function requestOf(values: NewFeedbackValues) {
+  const { kind, written, orderId, patientId, departId, pictureIds, wantsAnswer, answerWay } = values
   return {
     kind,
     written,

@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 
 import { stayStatusLabels, type StayBrief } from '@/contract/inpatient'
+import { serverNowText } from '@/request/server_clock'
+import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Tag, Tags } from '@/ui/facts/tag'
@@ -18,7 +20,9 @@ interface StayCardProps {
 /** A stay in a list. */
 export function StayCard({ stay, onOpen, onRemove }: StayCardProps) {
   const place = [stay.departName, stay.wardName, stay.bedNo].filter(Boolean).join(' · ')
-  const since = `${stay.inDate}${stay.status === 'AWAITING' ? ' 预计入院' : ' 入院'}${stay.outDate ? `，${stay.outDate} 出院` : ''}`
+  const today = hospitalDay(serverNowText())
+  const left = stay.outDate && formatDate(stay.outDate, today)
+  const since = `${formatDate(stay.inDate, today)}${stay.status === 'AWAITING' ? ' 预计入院' : ' 入院'}${left ? `，${left} 出院` : ''}`
   return (
     <View>
       <Card

@@ -2,9 +2,11 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { TicketCode } from '@/components/ticket_code'
-import type { PayLink } from '@/contract/inpatient'
+import type { ReplyOf } from '@/contract/endpoint'
+import type { inpatientCalls, PayLink } from '@/contract/inpatient'
 import { copyLink } from '@/sharing/copy_link'
 import { api } from '@/request/api'
+import { serverNowText } from '@/request/server_clock'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { MainAction } from '@/ui/forms/main_action'
@@ -28,25 +30,23 @@ const validities: readonly { value: Hours; words: string }[] = [
 
 /** 请家人代缴: creates a link, shows it once, and revokes active links. */
 export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClose: () => void }) {
-  const [address, setAddress] = useState<string>()
+  const [made, setMade] = useState<ReplyOf<typeof inpatientCalls.createPayLink>>()
   const { state, refresh } = useRequest({ inpatientId }, api.inpatient.listPayLinks)
 
   async function create(validHours: (typeof hours)[Hours]): Promise<void> {
-    const made = await api.inpatient
-      .createPayLink({ inpatientId, validHours })
-      .catch(() => undefined)
-    setAddress(made?.address)
+    setMade(await api.inpatient.createPayLink({ inpatientId, validHours }).catch(() => undefined))
     await refresh()
   }
 
   async function revoke({ linkId }: PayLink): Promise<void> {
-    await api.inpatient.revokePayLink({ linkId }).catch(() => undefined)
+    const revoked = await api.inpatient.revokePayLink({ linkId }).catch(() => undefined)
+    if (revoked && linkId === made?.link.linkId) setMade(undefined)
     await refresh()
   }
 
   return (
     <Sheet isOpen title="请家人代缴" onClose={onClose}>
-      {address === undefined ? <LinkTerms onCreate={create} /> : <NewLink address={address} />}
+      {made ? <NewLink address={made.address} /> : <LinkTerms onCreate={create} />}
       <Loaded state={state} skeleton={<SkeletonCard lines={2} />}>
         {(links) => (
           <View className={styles.links}>
@@ -96,7 +96,7 @@ function LinkRow({ link, onRevoke }: { link: PayLink; onRevoke: () => Promise<vo
   return (
     <View className={styles.link}>
       <View className={styles.main}>
-        <View>{formatLink(link, hospitalDay(new Date().toISOString()))}</View>
+        <View>{formatLink(link, hospitalDay(serverNowText()))}</View>
         <View className={styles.note}>
           {link.paidTimes > 0
             ? `已代缴 ${link.paidTimes} 次，共 ${formatSum(link.paidFen)}`
@@ -113,7 +113,7 @@ function LinkRow({ link, onRevoke }: { link: PayLink; onRevoke: () => Promise<vo
 }
 
 function isLive({ isRevoked, expiresAt }: PayLink): boolean {
-  return !isRevoked && Date.parse(expiresAt) > Date.now()
+  return !isRevoked && Date.parse(expiresAt) > Date.parse(serverNowText())
 }
 
 function formatLink(link: PayLink, today: string): string {

@@ -4,7 +4,7 @@ import type { Stay } from '@/contract/inpatient'
 import { classNames } from '@/ui/class_names'
 import { Notice } from '@/ui/states/notice'
 
-import { formatDuration, formatLowBalance, formatSum } from '../stay_words'
+import { formatDuration, formatLowBalance, formatSuggested, formatSum } from '../stay_words'
 import styles from './stay_money.module.scss'
 
 /** The money of a stay at a glance: the balance, how long it lasts, and its parts. */
@@ -32,6 +32,11 @@ export function StayMoney({ stay }: { stay: Stay }) {
         )}
         {stay.totalCostFen !== null && <Sum words="总费用" fen={stay.totalCostFen} sign="− " />}
       </View>
+      {stay.deposit.suggested && (
+        <View className={styles.alert}>
+          <Notice>{formatSuggested(stay.deposit.suggested)}</Notice>
+        </View>
+      )}
       {stay.isLow && (
         <View className={styles.alert}>
           <Notice tone="warning" title="余额不足">

@@ -14,6 +14,7 @@ import { SettlementCard } from './settlement_card'
 import { StayFacts } from './stay_facts'
 import { StayHolders } from './stay_holders'
 import { StayMoney } from './stay_money'
+import { StayPatient } from './stay_patient'
 import { StayPapers } from './stay_papers'
 import { StayLinks } from './stay_links'
 
@@ -23,6 +24,7 @@ export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Pro
   const { inpatientId } = stay
   return (
     <>
+      <StayPatient stay={stay} />
       {stay.discharge && !isOver(stay) && <DischargeCard discharge={stay.discharge} />}
       {stay.presettlement && (
         <PresettleCard

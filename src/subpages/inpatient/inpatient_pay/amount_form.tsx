@@ -8,7 +8,7 @@ import { TextField } from '@/ui/forms/text_field'
 import { Notice } from '@/ui/states/notice'
 
 import { sumsOf } from '../steps_words'
-import { balanceWords, formatSum } from '../stay_words'
+import { balanceWords, formatSuggested } from '../stay_words'
 import styles from './amount_form.module.scss'
 import type { Payable } from './payable'
 
@@ -29,13 +29,7 @@ export function AmountForm({ payable, field }: AmountFormProps) {
         <View className={styles.balance}>{balanceWords({ balanceFen })}</View>
       </Card>
       <Card title="预缴金额">
-        {suggested && (
-          <Notice>
-            {suggested.why
-              ? `医院请您预缴 ${formatSum(suggested.amountFen)}：${suggested.why}`
-              : `医院请您预缴 ${formatSum(suggested.amountFen)}`}
-          </Notice>
-        )}
+        {suggested && <Notice>{formatSuggested(suggested)}</Notice>}
         <View className={styles.presets} role="radiogroup" aria-label="常用金额">
           {sumsOf(deposit).map((fen) => {
             const yuan = String(fen / 100)

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import type { Patient } from '@/contract/patient'
-import { useForm } from '@/forms/use_form'
+import { useKeptForm } from '@/gates/use_kept_form'
 import { canGoBack, goBack, redirect, useLeaveGuard } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { hospitalStore, visitingPatientStore } from '@/stores'
@@ -16,11 +16,15 @@ import { showFirstWrong } from './show_field'
 
 /** Adding a patient: the form, what the server requires first, and the way back afterwards. `today` is the hospital's day. */
 export function useAdding(today: string) {
-  const form = useForm<PatientDraft>({
-    start: firstDraft,
-    rules: (draft) => checkDraft(draft, today),
-    onWrong: showFirstWrong,
-  })
+  const form = useKeptForm<PatientDraft>(
+    'patient_add',
+    {
+      start: firstDraft,
+      rules: (draft) => checkDraft(draft, today),
+      onWrong: showFirstWrong,
+    },
+    unkept,
+  )
   const [refusal, setRefusal] = useState<AddRefusal>()
   const [isAdded, setAdded] = useState(false)
   useLeaveGuard((withdrawn) => confirm(leaveQuestion, withdrawn), {
@@ -54,6 +58,9 @@ export function useAdding(today: string) {
 
   return { form, refusal, forgetRefusal: () => setRefusal(undefined), submit, accept }
 }
+
+/** Numbers of certificates are typed anew, and a consent is given anew. */
+const unkept = ['idNo', 'guardianIdNo', 'healthDataConsent', 'childDataConsent'] as const
 
 const leaveQuestion = {
   title: '离开后不保留已填写的内容',

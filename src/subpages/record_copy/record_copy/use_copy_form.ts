@@ -2,7 +2,8 @@ import Taro from '@tarojs/taro'
 
 import { copyDelivery, type CopyDelivery, type CopyService } from '@/contract/inpatient'
 import type { ChosenRegion } from '@/forms/region/region_steps'
-import { useForm, type Form } from '@/forms/use_form'
+import type { Form } from '@/forms/use_form'
+import { useKeptForm } from '@/gates/use_kept_form'
 import type { FormErrors } from '@/forms/form_errors'
 import { api } from '@/request/api'
 import { useOnceKey } from '@/request/use_once_key'
@@ -68,7 +69,7 @@ export function useCopyForm(
   service: CopyService,
 ): { form: Form<CopyValues>; send: () => Promise<unknown> } {
   const keys = useOnceKey()
-  const form = useForm<CopyValues>({
+  const form = useKeptForm<CopyValues>(`copies ${inpatientId}`, {
     start: () => ({
       parts: [],
       copies: 1,

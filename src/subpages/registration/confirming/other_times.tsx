@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 import type { Visit } from '@/contract/registration'
 import { redirect } from '@/navigation/navigate'
-import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { Sheet } from '@/ui/overlays/sheet'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonLines } from '@/ui/states/skeleton'
 
+import { loadTimes } from '../choosing/load_times'
 import { SlotGrid } from '../choosing/slot_grid'
 
 interface OtherTimesProps {
@@ -20,10 +20,7 @@ interface OtherTimesProps {
 export function OtherTimes({ visit, rescheduleOrderId }: OtherTimesProps) {
   const { scheduleId } = visit
   const [isOpen, setOpen] = useState(false)
-  const { state } = useRequest(
-    isOpen ? { scheduleId } : undefined,
-    api.registration.listSourceTimes,
-  )
+  const { state } = useRequest(isOpen ? { scheduleId } : undefined, loadTimes)
   return (
     <>
       <Button kind="text" isAtEdge onPress={() => setOpen(true)}>

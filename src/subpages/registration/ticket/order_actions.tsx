@@ -18,20 +18,22 @@ export function actionsOf(order: RegistrationOrder, refresh: () => Promise<void>
     scheduleDate: visit.visitDate,
     rescheduleOrderId: orderId,
   })
-  const otherDate = () =>
+  const choose = (scheduleDate?: string) =>
     visit.doctorId
       ? void navigate('registration_doctor_detail', {
           doctorId: visit.doctorId,
+          scheduleDate,
           rescheduleOrderId: orderId,
         })
       : void navigate('registration_doctor_list', {
           departId: visit.departId,
+          scheduleDate,
           rescheduleOrderId: orderId,
         })
   return {
     otherDoctor,
-    otherDate,
-    reschedule: otherDate,
+    otherDate: () => choose(),
+    reschedule: () => choose(visit.visitDate),
     watchEarlier: () => void watchEarlier(orderId),
     refundStopped: () => void refundStopped(order, refresh),
     openCredit: go('credit_index'),

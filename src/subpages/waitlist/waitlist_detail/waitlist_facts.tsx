@@ -59,7 +59,7 @@ export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
       )}
       <Card isFlush title={kind === 'place' ? '候补的门诊' : '原来的预约'}>
         <ListRow title="科室" value={departName} />
-        <ListRow title="医生" value={formatWaitlistDoctor(entry)} />
+        <ListRow title={entry.doctorName ? '医生' : '号别'} value={formatWaitlistDoctor(entry)} />
         <ListRow title="时间" value={formatWaitlistWhen({ ...entry, kind: 'place' }, today)} />
         <ListRow title="院区" value={branchName} />
         <ListRow title="就诊人" value={patientName} />

@@ -8,7 +8,7 @@ import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
 import { Session } from '@/stores/session'
 import { leavePages, renderPage } from '../page'
 import { find, isOff, readScreen } from './screen'
-import { type Answers, Wire } from './wire'
+import { type Answers, type CallName, Wire } from './wire'
 
 const patienceMs = 1500
 /** A double tap is known by its time: each test is a minute later. */
@@ -23,6 +23,7 @@ export class OpenedPage<Name extends RouteName> implements PromiseLike<void> {
   private isVisitor = false
   private wire: Wire | undefined
   private ways: string[] = []
+  private page: Awaited<ReturnType<typeof renderPage>>['page'] | undefined
 
   constructor(
     private readonly name: Name,
@@ -96,6 +97,23 @@ export class OpenedPage<Name extends RouteName> implements PromiseLike<void> {
     })
   }
 
+  /** A call that the page made so far. */
+  asks(name: CallName, input: object): this {
+    return this.step(async () => {
+      await settle(this.wire)
+      expect(this.wire?.asked).toContainEqual([name, expect.objectContaining(input)])
+    })
+  }
+
+  /** Another page was above this one, and is closed again. */
+  comesBack(): this {
+    return this.step(async () => {
+      await act(async () => this.page?.onHide?.())
+      await act(async () => this.page?.onShow?.())
+      await settle(this.wire)
+    })
+  }
+
   /** Runs the steps; anyone who awaits the page, or returns it from a test, starts it. */
   then<A, B>(
     onDone?: ((value: void) => A | PromiseLike<A>) | null,
@@ -128,10 +146,11 @@ export class OpenedPage<Name extends RouteName> implements PromiseLike<void> {
     registerSessionKeeper(new Session(authStore))
     if (!this.isVisitor) authToken.write('Bearer token')
     await authStore.start({})
-    await renderPage(await pageOf(this.name), {
+    const { page } = await renderPage(await pageOf(this.name), {
       path: routes[this.name].path.slice(1),
       params: this.parameters as Record<string, string>,
     })
+    this.page = page
     await settle(this.wire)
   }
 

@@ -55,6 +55,8 @@ const calls = Object.entries(contract)
 export class Wire {
   /** What broke the contract. */
   readonly faults: string[] = []
+  /** What was asked, in order. */
+  readonly asked: [CallName, object][] = []
   running = 0
   private readonly waiting: ((reply: Reply) => void)[] = []
 
@@ -94,6 +96,7 @@ export class Wire {
     if (call.audience === 'user' && header?.Authorization === undefined)
       this.faults.push(`${name} was asked by a visitor`)
     this.judge(`what ${name} was asked`, call.input, input)
+    this.asked.push([name, input])
     const answer: unknown = this.answers[name]
     if (answer === unanswered) {
       this.running -= 1

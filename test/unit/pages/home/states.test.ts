@@ -136,6 +136,21 @@ it('leaves the next steps out where a server that knows only the specification b
 it('groups what the centre has by need', () =>
   open('center').given(known).sees('费用与报告', '家人', '消息与账号'))
 
+it('says in the centre whose bills and reports open, where there are several', () =>
+  open('center')
+    .given({
+      ...known,
+      'patient.listPatients': {
+        list: [
+          { patientId: 'p-1', name: '李明', isDefault: true },
+          { patientId: 'p-2', name: '周桂芳', isDefault: false },
+        ],
+      },
+    })
+    .sees('就诊人李明')
+    .press('就诊人李明')
+    .leadsTo('patient_choose'))
+
 describePage('center', {
   answers: known,
   shows: ['138****0002', '微信已登录'],

@@ -38,6 +38,60 @@ describePage('inpatient_info', {
   visitor: '登录后可以查看住院信息和预缴',
 })
 
+describe('whose stay it is', () => {
+  const patients = {
+    list: [
+      { patientId: 'p-1', name: '李明', isDefault: true },
+      { patientId: 'p-2', name: '周桂芳', isDefault: false },
+    ],
+  }
+  const own = { inpatientId: 'in-2', patientId: 'p-1', patientName: '李明' }
+  const stays = [{ inpatientId: 'in-1', patientId: 'p-2', patientName: '周桂芳' }, own]
+
+  it('is the chosen patient’s before one of the family, and his name stands above it', () =>
+    open('inpatient_info')
+      .given({
+        'patient.listPatients': patients,
+        'inpatient.listStays': stays,
+        'inpatient.getStay': own,
+      })
+      .asks('inpatient.getStay', { inpatientId: 'in-2' })
+      .sees('切换')
+      .press('切换')
+      .leadsTo('inpatient_choose'))
+
+  it('is the family’s where the chosen patient has none', () =>
+    open('inpatient_info')
+      .given({ 'patient.listPatients': patients, 'inpatient.listStays': stays.slice(0, 1) })
+      .asks('inpatient.getStay', { inpatientId: 'in-1' }))
+
+  it('has its days in words in the list', () =>
+    open('inpatient_choose')
+      .given({
+        'inpatient.listStays': [
+          { ...own, status: 'DISCHARGED', inDate: '2024-11-02', outDate: '2024-11-09' },
+        ],
+      })
+      .sees('2024年11月2日 入院，2024年11月9日 出院'))
+})
+
+it('a link that was stopped is not shown any more', () => {
+  const link = { linkId: 'l-1', isRevoked: false, expiresAt: '2099-01-01T00:00:00+08:00' }
+  return open('inpatient_info', { inpatientId: 'in-1' })
+    .given({
+      'inpatient.getStay': { ...stay, status: 'ADMITTED', deposit: { allowed: true } },
+      'inpatient.createPayLink': { link, address: 'https://hospital/pay#token' },
+      'inpatient.listPayLinks': [link],
+      'inpatient.revokePayLink': { ...link, isRevoked: true },
+    })
+    .press('请家人代缴')
+    .press('生成链接')
+    .sees('https://hospital/pay#token')
+    .press('停用')
+    .sees('生成链接')
+    .seesNo('https://hospital/pay#token', '复制链接')
+})
+
 describe('one balance for one stay', () => {
   const balanceFen = 203_564
 
@@ -55,6 +109,17 @@ describe('one balance for one stay', () => {
         },
       })
       .sees('¥2,035.64', '¥5,000.00', '+ ¥7,746.54', '− ¥10,710.90'))
+
+  it('says what the hospital asks for before one goes to pay', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({
+        'inpatient.getStay': {
+          ...stay,
+          status: 'ADMITTED',
+          deposit: { allowed: true, suggested: { amountFen: 200_000, why: '检查和用药' } },
+        },
+      })
+      .sees('医院请您预缴 ¥2,000.00：检查和用药'))
 
   it('is the same in the list of a day, which subtracts nothing by itself', () =>
     open('inpatient_info_detail', { inpatientId: 'in-1' })

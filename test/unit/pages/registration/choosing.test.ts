@@ -98,6 +98,8 @@ describe('the schedule table', () => {
     expect(firstSchedule([fullAfternoon, morning], { scheduleId: 'a' })?.scheduleId).toBe('a'))
   it('starts with a free one of the wanted day', () =>
     expect(firstSchedule(table, { scheduleDate: '2026-11-25' })?.scheduleId).toBe('1'))
+  it('starts with the next free one where the wanted day has none', () =>
+    expect(firstSchedule(table, { scheduleDate: '2026-11-24' })?.scheduleId).toBe('1'))
   it('starts with nothing when all is full', () =>
     expect(firstSchedule([fullAfternoon], {})).toBeUndefined())
 })

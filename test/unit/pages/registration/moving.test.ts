@@ -25,6 +25,37 @@ it('the doctor page says that a visit is being moved, on its button too', () =>
     .sees('改约到 09:30-10:00')
     .seesNo('预约 09:30-10:00'))
 
+it.each([
+  ['doc-1', 'registration_doctor_detail', { doctorId: 'doc-1' }],
+  [null, 'registration_doctor_list', { departId: 'd-1' }],
+] as const)('it begins on the day of the visit that is moved (%s)', (doctorId, page, whose) =>
+  open('registration_orderlist', { orderId: 'o-1' })
+    .given({
+      'registration.getOrder': {
+        orderId: 'o-1',
+        status: 'BOOKED',
+        payStatus: 'PAID',
+        ticketCode: 'T-1',
+        visit: { doctorId, departId: 'd-1', visitDate: '2026-11-27' },
+        reschedule: { allowed: true, left: 2 },
+      },
+    })
+    .press('改约')
+    .leadsTo(page, { ...whose, scheduleDate: '2026-11-27', ...moved }),
+)
+
+it('slots that are over are not there', () =>
+  open('registration_doctor_detail', { doctorId: 'doc-1' })
+    .given({
+      ...doctorPage,
+      'registration.listSourceTimes': [
+        { ...time, sourceTimeId: 't-0', beginTime: '08:00', endTime: '08:30', state: 'past' },
+        { ...time, leftNum: 2 },
+      ],
+    })
+    .sees('09:30')
+    .seesNo('08:00', '已过期'))
+
 it('the doctor page without an order to move says nothing of it, and folds the story', () =>
   open('registration_doctor_detail', { doctorId: 'doc-1' })
     .given(doctorPage)

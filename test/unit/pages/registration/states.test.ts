@@ -2,6 +2,7 @@ import { preferencesStore } from '@/stores'
 import { leavePages } from '../../../support/client/page'
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'
+import type { Answers } from '../../../support/client/pages/wire'
 
 const patients = { list: [{ patientId: 'p-1', name: '李*明', isDefault: true }], limit: 5 }
 const tomorrow = '2026-11-22'
@@ -36,24 +37,26 @@ describePage('registration_depart_list', {
   visitor: '登录后可以选择科室和医生',
 })
 
+const doctors = (leftNum: number): Answers => ({
+  'registration.listDepartDays': {
+    department: { departId: 'd-1', name: '心血管内科' },
+    days: [{ scheduleDate: tomorrow, leftNum, state: 'available' }],
+  },
+  'registration.listDoctorSchedules': [
+    {
+      scheduleId: 's-1',
+      doctor: { doctorId: 'doc-1', name: '沈怀远' },
+      scheduleDate: tomorrow,
+      state: 'available',
+      leftNum,
+    },
+  ],
+})
+
 describePage('registration_doctor_list', {
   parameters: { departId: 'd-1' },
   needs: ['registration.listDepartDays', 'registration.listDoctorSchedules'],
-  answers: {
-    'registration.listDepartDays': {
-      department: { departId: 'd-1', name: '心血管内科' },
-      days: [{ scheduleDate: tomorrow, leftNum: 3, state: 'available' }],
-    },
-    'registration.listDoctorSchedules': [
-      {
-        scheduleId: 's-1',
-        doctor: { doctorId: 'doc-1', name: '沈怀远' },
-        scheduleDate: tomorrow,
-        state: 'available',
-        leftNum: 3,
-      },
-    ],
-  },
+  answers: doctors(3),
   shows: ['沈怀远'],
   ways: [['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1' }]],
   empty: {
@@ -194,6 +197,20 @@ describePage('registration_orderlist', {
   },
   visitor: '登录后可以查看挂号记录',
 })
+
+it('the doctors of a day are asked for again when one comes back to them', () =>
+  open('registration_doctor_list', { departId: 'd-1' })
+    .given(doctors(3))
+    .sees('余 3')
+    .given(doctors(2))
+    .comesBack()
+    .sees('余 2'))
+
+it('who waits for a general clinic waits for no doctor called 普通号', () =>
+  open('waitlist_detail', { entryId: 'e-1' })
+    .given({ 'registration.getWaitlistEntry': { doctorName: null, registrationType: 'general' } })
+    .sees('号别', '普通号')
+    .seesNo('医生'))
 
 describePage('waitlist_list', {
   needs: ['registration.listWaitlist'],

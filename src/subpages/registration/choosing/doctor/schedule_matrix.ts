@@ -17,7 +17,7 @@ export function matrixOf(schedules: readonly DoctorSchedule[]): ScheduleMatrix {
   return { dates, rows }
 }
 
-/** The half day that the page starts with: the requested one, else the first free one of the requested day, else the first free one. */
+/** The half day that the page starts with: the requested one, else the first free one of the requested day or after it, else the first free one. */
 export function firstSchedule(
   schedules: readonly DoctorSchedule[],
   {
@@ -29,6 +29,7 @@ export function firstSchedule(
   return (
     schedules.find((schedule) => schedule.scheduleId === scheduleId) ??
     free.find((schedule) => schedule.scheduleDate === scheduleDate) ??
+    free.find((schedule) => scheduleDate && schedule.scheduleDate > scheduleDate) ??
     free[0]
   )
 }

@@ -7,6 +7,7 @@ import { useRelease } from '@/request/loading/use_release'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore } from '@/stores'
 
+import { loadTimes } from '../load_times'
 import { useLeaveOnceMoved } from '../../confirming/moved'
 import { nextRelease } from '../../following/release'
 import { loadDoctorSchedules } from './load_doctor_schedules'
@@ -28,10 +29,7 @@ export function useDoctorTimes({ doctorId, rescheduleOrderId, ...wanted }: Wante
   const known = schedules.data
   const chosen = known && firstSchedule(known.schedules, { ...wanted, scheduleId })
   const isAvailable = chosen?.state === 'available'
-  const times = useRequest(
-    isAvailable ? { scheduleId: chosen.scheduleId } : undefined,
-    api.registration.listSourceTimes,
-  )
+  const times = useRequest(isAvailable ? { scheduleId: chosen.scheduleId } : undefined, loadTimes)
   // A returning patient may have taken or released a slot.
   usePageReturn(async () => {
     setTime(undefined)

@@ -1,8 +1,8 @@
 import type { DoctorSchedule } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
-import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 
+import { loadTimes } from '../load_times'
 import { WaitlistAsk } from '../../waitlist/waitlist_ask'
 import { SlotSheet } from './slot_sheet'
 
@@ -22,10 +22,7 @@ export function ClinicSheets({
   rescheduleOrderId,
   onClose,
 }: ClinicSheetsProps) {
-  const times = useRequest(
-    timesOf && { scheduleId: timesOf.scheduleId },
-    api.registration.listSourceTimes,
-  )
+  const times = useRequest(timesOf && { scheduleId: timesOf.scheduleId }, loadTimes)
   return (
     <>
       <WaitlistAsk schedule={waitingFor} today={today} onClose={onClose} />

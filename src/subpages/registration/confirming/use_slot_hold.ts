@@ -66,5 +66,7 @@ export function useSlotHold(
     setState({ status: 'none' })
     setRound((before) => before + 1)
   }, [])
-  return { state, end, again }
+  // A slot that became an order in another window is held no more.
+  const isGone = state.status === 'held' && request === undefined
+  return { state: isGone ? { status: 'none' } : state, end, again }
 }

@@ -73,6 +73,13 @@ describe('usePlaceHold', () => {
     expect(hold).toHaveBeenCalledTimes(3)
   })
 
+  it('holds nothing once there is nothing to hold: the slot became an order elsewhere', async () => {
+    const page = start()
+    await page.render(request)
+    await page.render(undefined)
+    expect(page.state()).toEqual({ status: 'none' })
+  })
+
   it('falls silent in the background, and asks again in front', async () => {
     const page = start()
     await page.render(request)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { OrderPreview } from '@/contract/registration'
 import { isCheckNeeded } from '@/gates/step_up_gate'
@@ -14,6 +14,7 @@ import { bookingCheck } from '../booking_check'
 import { refusalOf } from '../eligibility'
 import { loadPreview } from '../load_preview'
 import { followRefusal } from './follow_refusal'
+import { offerLateOrder, sayLateRefusal } from './late_answer'
 import { markMoved } from './moved'
 import { orderRefusal } from './order_refusal'
 import { useSlotHold } from './use_slot_hold'
@@ -50,6 +51,14 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
   const hold = useSlotHold(request, () => void refresh())
   const { askStepUp, stepUpSheet } = useStepUpSheet(bookingCheck)
 
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
   /** A risky booking is checked by SMS; then the slot is requested again. */
   function check(): void {
     askStepUp(async () => hold.again())
@@ -64,8 +73,10 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
         ? await api.registration.rescheduleOrder({ orderId: rescheduleOrderId, ...place })
         : await api.registration.createOrder({ patientId: forPatientId, ...place })
       if (rescheduleOrderId) markMoved(rescheduleOrderId)
-      await redirect('registration_order_pay', { orderId: order.orderId })
+      if (isLeft.current) await offerLateOrder(order.orderId)
+      else await redirect('registration_order_pay', { orderId: order.orderId })
     } catch (error) {
+      if (isLeft.current) return sayLateRefusal(error)
       if (isCheckNeeded(error)) return askStepUp(() => submit(forPatientId))
       void refresh()
       await followRefusal(orderRefusal(error), sourceTimeId)

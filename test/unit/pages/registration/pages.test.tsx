@@ -7,6 +7,7 @@ import { browser } from '@/platform/window/browser'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { authStore, visitingPatientStore } from '@/stores'
+import { leavePages } from '../../../support/client/page'
 import { noteWays, open } from '../opening'
 import { aBookedOrder, aDay, anOrder, aPatient, aPreview, aSchedule, serverNow } from './builders'
 
@@ -102,6 +103,31 @@ describe('the confirm page', () => {
     const keys = create.mock.calls.map(([input]) => input.idempotencyKey)
     expect(keys[0]).toBe(keys[1])
   })
+
+  it.each([
+    ['there is an order', true, '挂号已经提交', 'registration_order_pay?orderId=late'],
+    ['nobody knows', false, '不知道有没有挂上', 'registration_orderlist'],
+  ])(
+    'an answer after it was left opens nothing by itself: %s',
+    async (_what, isMade, title, page) => {
+      const answers: (() => void)[] = []
+      jest.spyOn(api.registration, 'createOrder').mockReturnValue(
+        new Promise((resolve, reject) => {
+          answers.push(() =>
+            isMade ? resolve(anOrder({ orderId: 'late' })) : reject(new Error('请求超时')),
+          )
+        }),
+      )
+      const { findByText } = await openConfirm()
+      await tap(await findByText('提交并支付'))
+      leavePages()
+      await act(async () => answers.forEach((answer) => answer()))
+      await within(document.body).findByText(title)
+      expect(opened).toEqual([])
+      await tap(await within(document.body).findByText('看挂号'))
+      await waitFor(() => expect(opened).toEqual([`navigate /subpages/registration/${page}`]))
+    },
+  )
 
   it('leads to the order that is in the way', async () => {
     jest

@@ -58,7 +58,7 @@ describePage('registration_doctor_list', {
   needs: ['registration.listDepartDays', 'registration.listDoctorSchedules'],
   answers: doctors(3),
   shows: ['沈怀远'],
-  ways: [['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1' }]],
+  ways: [['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1', scheduleDate: tomorrow }]],
   empty: {
     answers: { 'registration.listDoctorSchedules': [] },
     shows: ['这一天没有医生出诊'],

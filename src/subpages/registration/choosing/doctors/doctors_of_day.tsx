@@ -17,7 +17,7 @@ interface DoctorsOfDayProps {
   today: string
   filters: readonly DoctorFilter[]
   onOpen: (schedule: DoctorSchedule) => void
-  onOpenDoctor: (doctorId: string) => void
+  onOpenDoctor: (doctorId: string, scheduleDate: string) => void
   onDate: (date: string) => void
   onClearFilters: () => void
 }
@@ -60,7 +60,7 @@ export function DoctorsOfDay({
           row={row}
           today={today}
           onOpen={onOpen}
-          onOpenDoctor={onOpenDoctor}
+          onOpenDoctor={(doctorId) => onOpenDoctor(doctorId, date)}
         />
       ))}
     </View>

@@ -33,8 +33,8 @@ export function useOpening(rescheduleOrderId: string | undefined) {
     timesOf,
     waitingFor,
     open: (schedule: DoctorSchedule) => void open(schedule),
-    openDoctor: (doctorId: string) =>
-      void navigate('registration_doctor_detail', { doctorId, rescheduleOrderId }),
+    openDoctor: (doctorId: string, scheduleDate?: string) =>
+      void navigate('registration_doctor_detail', { doctorId, scheduleDate, rescheduleOrderId }),
     close: () => {
       setTimesOf(undefined)
       setWaitingFor(undefined)

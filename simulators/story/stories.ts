@@ -153,10 +153,7 @@ export const stories: readonly Story[] = [
     openid: sun,
     departmentId: 'dep-cardiology',
     steps: [
-      {
-        words: '首页的卡片下按“还有：预问诊”，再按里面的问题：医生看诊前就知道',
-        at: ['form_answer'],
-      },
+      { words: '首页卡片下按“还有：预问诊”，先答几个问题给医生', at: ['form_answer'] },
       { words: '取号，看前面还有几位', at: ['takeno_index', 'takeno_detail', 'queue_index'] },
       { words: '按“直接叫到患者”：去诊室', at: ['called_index'] },
       { words: '按“看完”，再下拉首页：四项检查一屏排好，按“定下这些时间”', at: ['exam_plan'] },

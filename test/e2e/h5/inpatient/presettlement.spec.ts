@@ -21,6 +21,7 @@ test('the sums are seen and agreed to on the phone, and again after a late charg
   const openStay = async () => {
     await phone.open('/')
     await phone.seeHome()
+    await phone.press(/^妈妈 周桂芳/)
     await phone.press('住院服务')
     await phone.see('出院预结算')
   }

@@ -341,12 +341,12 @@ describe('orders and results', () => {
 const resultsOf = (report: object | undefined) =>
   [Object(report).items].flat().map(({ itemCode, result }) => [itemCode, result])
 
-it('DFT^P03 is a bill to the fen; what is taken back is', async () => {
+it('DFT^P03 is a bill to the fen; what is taken back is owed no more', async () => {
   const pv1 = 'PV1|1|O|内科||||D1^李||||||||||||V1|||||||||||||||||||||||||20261120||||||F0001'
-  const line = (kind: string, amount: string) =>
-    `FT1|1|||20261120|20261127235959|${kind}|CBC^血常规|||2|${amount}|0.29||||||检验费`
-  const dft = head('DFT^P03')
-  expect(await documentsOf(dft, pid, pv1, line('CG', '0.58'), line('PY', '-9'))).toMatchObject([
+  const line = (kind: string, amount: string, code = 'CBC^血常规') =>
+    `FT1|1|||20261120|20261127235959|${kind}|${code}|||2|${amount}|0.29||||||检验费`
+  const of = (...lines: string[]) => documentsOf(head('DFT^P03'), pid, pv1, ...lines)
+  expect(await of(line('CG', '0.58'), line('PY', '-9'), line('CO', '5'))).toMatchObject([
     {
       kind: 'bill',
       id: 'F0001',
@@ -354,12 +354,21 @@ it('DFT^P03 is a bill to the fen; what is taken back is', async () => {
       lines: [{ category: '04', priceFen: 29, quantity: 2, amountFen: 58, state: 'open' }],
     },
   ])
-  expect(await documentsOf(dft, pid, pv1, line('CG', '0.58'), line('CR', '-0.58'))).toMatchObject([
-    { state: 'open', lines: [{ state: 'open' }, { amountFen: 58, state: 'refunded' }] },
+  const charged = [line('CG', '0.58'), line('CG', '0.58'), line('CG', '3', 'UA^尿常规')]
+  const refunded = { amountFen: 58, state: 'refunded' }
+  for (const kind of ['CD', 'CR', 'AJ', 'CG'])
+    expect(await of(...charged, line(kind, '-0.58'))).toMatchObject([
+      { state: 'open', lines: [{ amountFen: 58, state: 'open' }, { amountFen: 300 }, refunded] },
+    ])
+  // Credit without a sign, by its kind.
+  expect(await of(line('CG', '0.58'), line('CD', '0.58'))).toMatchObject([
+    { state: 'withdrawn', lines: [refunded] },
   ])
-  expect(await documentsOf(dft, pid, pv1, line('CR', '-0.58'))).toMatchObject([
-    { state: 'withdrawn' },
-  ])
+  expect(await of(line('CD', '-0.58'))).toMatchObject([{ state: 'withdrawn', lines: [refunded] }])
+  // Asked for whole, the patient would pay too much.
+  await expect(of(...charged, line('AJ', '-0.20'))).rejects.toThrow(
+    'FT1: -0.20 of CBC is no whole charge; send what is left of the charge',
+  )
 })
 
 it.each([

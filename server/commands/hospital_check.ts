@@ -4,11 +4,14 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { checkHis, reportOf } from '../gateways/his/check/check'
 import { facts } from '../gateways/his/check/facts'
+import { readAlone } from '../settings/alone'
+import { hisAccess } from '../settings/outside'
+import { SettingsInvalid } from '../settings/reader'
 
 const usage = `Usage: npm run hospital:check -- <address> [--fhir <address>] [--token <token>] [--facts <file>]
 
   --fhir    what HIS_FHIR_URL will be: patients and registrations are asked there
-  --token   what HIS_TOKEN will be; the variable itself is read without it
+  --token   what HIS_TOKEN will be; the variable itself, or the file that HIS_TOKEN_FILE names, is read without it
   --facts   a file that names a patient, a place, a clinic, a registration with questions, an exam of your exam platform, a stay, a stay that is being discharged and a bill of the test system that may be used:
             { "patient": { "patientNo", "name", "idNo", "sex", "birthday", "tel" }, "newPerson": { … }, "registration": { "patientNo", "departmentId", "clinicId",
               "visitDate", "beginTime", "endTime", "totalFeeFen", "payAtHospital" }, "clinic": { "clinicId" }, "form": { "orderNo", "patientNo" }, "exam": { "examId", "patientNo", "code", "resourceId", "latestAt" }, "stay": { "admissionNo", "inTimes" }, "discharge": { "admissionNo", "inTimes" }, "bill": { "patientNo", "billNo", "totalFen" } }`
@@ -19,13 +22,12 @@ async function main(): Promise<void> {
     allowPositionals: true,
   })
   const [address] = positionals
-  // This command does not read the app's settings.
-  const token = values.token ?? process.env.HIS_TOKEN
-  if (address === undefined || !URL.canParse(address) || token === undefined) {
+  if (address === undefined || !URL.canParse(address)) {
     console.error(usage)
     process.exitCode = 2
     return
   }
+  const token = values.token ?? readAlone(hisAccess).token
   const given = v.safeParse(
     facts,
     values.facts === undefined ? {} : JSON.parse(readFileSync(values.facts, 'utf8')),
@@ -43,4 +45,7 @@ async function main(): Promise<void> {
   if (result.findings.some(({ severity }) => severity === 'fault')) process.exitCode = 1
 }
 
-void main()
+main().catch((error: unknown) => {
+  console.error(error instanceof SettingsInvalid ? `${error.message}\n\n${usage}` : error)
+  process.exitCode = 2
+})

@@ -2,10 +2,11 @@
 import { migrate } from '../database/migrate'
 import { openDatabase } from '../database/open'
 import { grantRights, makeUser, takeSchema } from '../database/rights'
-import { readDatabaseAddresses } from '../settings/database_addresses'
+import { readAlone } from '../settings/alone'
+import { databaseAddresses } from '../settings/own'
 
 async function main(): Promise<void> {
-  const { databaseUrl: url, databaseOwnerUrl: ownersUrl } = readDatabaseAddresses()
+  const { databaseUrl: url, databaseOwnerUrl: ownersUrl } = readAlone(databaseAddresses)
   const used = ownersUrl ?? url
   if (used === undefined) throw new Error('DATABASE_URL is missing: which database?')
   const sql = await openDatabase(used, { poolSize: 2, name: 'hospital migrate' })

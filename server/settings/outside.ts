@@ -64,10 +64,14 @@ export const review = () =>
     ),
   })
 
+const hisToken = must('HIS_TOKEN', text, 'what we show it')
+/** What trying the hospital's system needs. */
+export const hisAccess = v.object({ token: hisToken })
+
 export const his = (production: boolean) =>
   v.object({
     apiUrl: must('HIS_API_URL', address(production), "the hospital's own system"),
-    token: must('HIS_TOKEN', text, 'what we show it'),
+    token: hisToken,
     fhirUrl: may(
       'HIS_FHIR_URL',
       address(production),

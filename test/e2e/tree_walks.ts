@@ -32,7 +32,8 @@ async function book({ screen, go, note }: Walker): Promise<void> {
 
 async function queue({ screen, go, note }: Walker): Promise<void> {
   await go('取号', '取号')
-  await screen.press(/^取号/)
+  await go(/^体检咨询门诊.*取号$/, '取号')
+  await screen.press('取号')
   await screen.see('到诊室或窗口时出示')
   await note('取号：号票')
   await go('查看排队情况', '排队候诊')

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import traditionalOfServer from '../../../server/language/zh-Hant.json'
 import traditional from '../../../src/language/zh-Hant.json'
@@ -16,3 +17,12 @@ test('signs with two forms have the right one, and no idiom of a screen takes th
   expect(traditionalOfServer['发热、脖子发硬']).toBe('發熱、脖子發硬')
   expect(traditionalOfServer['尿里的血。']).toBe('尿裡的血。')
 })
+
+test.each(['src/language/en.json', 'server/language/en.json'])(
+  'no text stands twice in %s',
+  (file) => {
+    const written = readFileSync(path.resolve(__dirname, '../../..', file), 'utf8')
+    const keys = [...written.matchAll(/^ {2}("(?:[^"\\]|\\.)*"):/gm)].map(([, key]) => key)
+    expect(keys.length).toBe(Object.keys(JSON.parse(written)).length)
+  },
+)

@@ -4,7 +4,12 @@ import type { Transaction } from '../../database/client'
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { yuan } from '../../values/money'
 import { announce, supersede, visitReminder } from '../message'
-import { findVisitTexts, type VisitTexts } from './announcement_repository'
+import {
+  findVisitTexts,
+  listStoppedOutside,
+  type FormattedVisit,
+  type VisitTexts,
+} from './announcement_repository'
 
 /** 18:00 of the day before, on the hospital's clock. */
 const reminderHour = 18
@@ -60,6 +65,21 @@ export async function announceStopped(
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
+}
+
+/** The same for what other channels registered at the clinic, as long as it is stopped. */
+export async function announceStoppedOutside(tx: Transaction, scheduleId: string): Promise<void> {
+  for (const { registrationId, ...visit } of await listStoppedOutside(tx, scheduleId))
+    await announce(tx, {
+      accountId: visit.accountId,
+      patientId: visit.patientId,
+      subjectId: registrationId,
+      kind: 'stopped',
+      key: `stopped ${registrationId}`,
+      ...formatStopped(visit, 'elsewhere'),
+      route: pageAddress('registration_orderlist'),
+      usefulUntil: visit.beginsAt,
+    })
 }
 
 /** Sent at once: the hospital cancelled this one registration. */
@@ -121,7 +141,7 @@ async function announceAttendance(
 
 /** The text for a patient of a stopped clinic; the desk shows it in the preview. */
 export function formatStopped(
-  visit: Parameters<typeof formatVisit>[0] & Pick<VisitTexts, 'standIn'>,
+  visit: FormattedVisit & Pick<VisitTexts, 'standIn'>,
   money: keyof typeof stoppedMoneyTexts,
 ): { title: string; body: Sentence } {
   const instead =
@@ -138,6 +158,7 @@ const stoppedMoneyTexts = {
   returning: '挂号费会全额原路退回。您可以重新预约其他医生或时间。',
   to_choose:
     '请在订单里选择：改约其他医生、改约其他日期（费用转过去），或全额退款。没有选择会自动全额退款。',
+  elsewhere: '这个号不是在这里挂的，退号、改约请到原来挂号的地方。',
   at_window: '挂号费是在医院付的，请到医院窗口退。您可以预约其他医生或时间。',
   none: '这个订单没有付款，不会扣费。您可以预约其他医生或时间。',
 }
@@ -175,10 +196,7 @@ export function formatVisit({
   departmentName,
   doctorName,
   place,
-}: Pick<
-  VisitTexts,
-  'visitDate' | 'beginTime' | 'endTime' | 'departmentName' | 'doctorName' | 'place'
->): Sentence {
+}: FormattedVisit): Sentence {
   const [, month = '', day = ''] = visitDate.split('-')
   const department = named('unit', departmentName)
   const who =

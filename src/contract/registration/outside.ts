@@ -38,6 +38,8 @@ const outsideRegistration = v.object({
   state: outsideState,
   /** Its time is over, whatever the hospital said of it. */
   isOver: v.boolean(),
+  /** The hospital stopped the clinic that it is at; a server of before says nothing. */
+  isStopped: v.optional(v.boolean()),
   visit: v.object({ ...visit.entries, scheduleId: v.nullable(id), sourceTimeId: v.null() }),
   patientId: id,
   patientName: v.string(),

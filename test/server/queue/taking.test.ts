@@ -382,4 +382,10 @@ describe('a registration of another channel', () => {
     expect(await testApp.groups(person)).toEqual([])
     expect((await testApp.take(person, scheduleId)).status).toBe(404)
   })
+  it('whose clinic is stopped is good for none', async () => {
+    const { person, scheduleId } = await registered()
+    await testApp.sql`update schedule set stopped_at = hospital_now() where schedule_id = ${scheduleId}`
+    expect(await testApp.groups(person)).toEqual([])
+    expect((await testApp.take(person, scheduleId)).status).toBe(404)
+  })
 })

@@ -4,6 +4,7 @@ import { notifyCancels } from '../../../server/areas/registration/outside/outsid
 import { answerCalls, intakeOf, take } from '../../../server/intake'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
+import { stopClinic } from '../../support/server/stop_clinic'
 import { aRegistration } from '../intake/documents'
 import { TestApp, type Person } from './test_app'
 
@@ -124,6 +125,29 @@ describe('the same department and day', () => {
       person,
     )
     expect(moved.status).toBe(200)
+  })
+})
+
+describe('at a clinic that is stopped', () => {
+  const messagesOf = (person: Person) =>
+    testApp.sql<{ title: string; body: string }[]>`
+      select title, body from message where account_id = ${person.accountId} and kind = 'stopped'`
+
+  it('is shown as stopped, and its patient is told once', async () => {
+    const { scheduleId } = await testApp.source()
+    const person = await registered({ clinicId: scheduleId })
+    expect(await list(person)).toMatchObject([{ isStopped: false }])
+    const seen = await registered({ id: `seen${count}`, clinicId: scheduleId, state: 'seen' })
+    for (let time = 0; time < 2; time += 1)
+      await stopClinic(testApp.dependencies, scheduleId, '医生停诊')
+    expect(await list(person)).toMatchObject([{ state: 'booked', isStopped: true }])
+    expect(await messagesOf(person)).toMatchObject([
+      {
+        title: '医生停诊，请不要前往',
+        body: expect.stringContaining('退号、改约请到原来挂号的地方'),
+      },
+    ])
+    expect(await messagesOf(seen)).toEqual([])
   })
 })
 

@@ -48,6 +48,7 @@ function present(row: repository.OutsideRow): OutsideRegistration {
     channelName: row.channelName,
     state: row.state,
     isOver: row.isOver,
+    isStopped: row.isStopped,
     visit: {
       hospitalBranchId: row.branchId,
       branchName: row.branchName,

@@ -25,6 +25,8 @@ export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {
   reason: string | null
   cancellable: boolean
   isCancelling: boolean
+  /** Its clinic is stopped, and nobody stands in. */
+  isStopped: boolean
   cancelRefusal: string | null
   isOver: boolean
   now: Date
@@ -32,13 +34,14 @@ export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {
 
 /** The clinic of the app's that a registration `r` is at; a substitute's before one that is stopped. */
 export const clinicOfOutside = (executor: Executor): postgres.Fragment => executor`
-  select s.schedule_id, s.clinic_id, s.place from schedule s where s.clinic_id = r.clinic_id order by s.source_state <> 'open', s.stopped_at is not null, s.schedule_id limit 1`
+  select s.schedule_id, s.clinic_id, s.place, s.stopped_at is not null as is_stopped from schedule s where s.clinic_id = r.clinic_id
+    order by s.source_state <> 'open', s.stopped_at is not null, s.schedule_id limit 1`
 
 const select = (executor: Executor, accountId: string) => executor`
     select r.registration_id, r.hospital_registration_id, r.branch_id, b.name as branch_name, b.address as branch_address, r.department_id, d.name as department_name,
       coalesce(r.place, d.place) as place, d.way, r.doctor_id, doc.name as doctor_name, doc.title as doctor_title, r.registration_type, s.schedule_id, r.patient_id,
       p.name as patient_name, r.channel, r.channel_name, r.visit_date, r.half_day, r.begin_time, r.end_time, r.total_fee_fen, r.state, r.reason, r.cancellable,
-      r.next_cancel_at is not null as is_cancelling, r.cancel_refusal, r.ends_at <= hospital_now() as is_over, hospital_now() as now
+      r.next_cancel_at is not null as is_cancelling, r.state = 'booked' and coalesce(s.is_stopped, false) as is_stopped, r.cancel_refusal, r.ends_at <= hospital_now() as is_over, hospital_now() as now
     from patient_known_link a join outside_registration r on r.patient_id = a.patient_id join patient_person p on p.patient_id = r.patient_id
     join branch b on b.branch_id = r.branch_id join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
     left join lateral (${clinicOfOutside(executor)}) s on true

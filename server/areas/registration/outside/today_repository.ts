@@ -20,7 +20,7 @@ export const hasOutsideToday = (
   exists (select 1 from outside_registration
     where patient_id = ${patientIds} and visit_date = hospital_today() and state <> 'cancelled')`
 
-/** Those of these patients at clinics that the app knows, the earliest first; of one schedule where it is given. */
+/** Those of these patients at clinics that the app knows and that are not stopped, the earliest first; of one schedule where it is given. */
 export function listOutsideToday(
   executor: Executor,
   patientIds: readonly string[],
@@ -36,7 +36,7 @@ export function listOutsideToday(
     join branch b on b.branch_id = r.branch_id join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
     cross join lateral (${clinicOfOutside(executor)}) s
     cross join lateral (select min(t.begins_at) as begins_at, max(t.ends_at) as ends_at from slot t where t.schedule_id = s.schedule_id) span
-    where r.patient_id = any(${[...patientIds]}) and r.visit_date = hospital_today() and r.state <> 'cancelled' and span.ends_at is not null
+    where r.patient_id = any(${[...patientIds]}) and r.visit_date = hospital_today() and r.state <> 'cancelled' and span.ends_at is not null and not s.is_stopped
       ${scheduleId === undefined ? executor`` : executor`and s.schedule_id = ${scheduleId}`}
     order by r.begin_time, r.registration_id`)
 }

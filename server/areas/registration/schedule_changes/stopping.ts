@@ -12,7 +12,7 @@ import { inTurn } from '../../../values/in_turn'
 import { isUuid } from '../../../values/uuid'
 import { supersede } from '../../message'
 import { checkSoon, paidFor, refundAll } from '../../payment'
-import { announceStopped } from '../announcements'
+import { announceStopped, announceStoppedOutside } from '../announcements'
 import { formatRefund } from '../events'
 import { endHeldOrder, holdsSlot } from '../orders/ending'
 import * as repository from '../orders/order_repository'
@@ -38,6 +38,7 @@ export async function finishStopping(deps: Dependencies): Promise<void> {
         if (await isStopped(tx, scheduleId)) await stopOrder(tx, orderId, reason, rules)
       }),
     )
+    await transaction(deps.sql, (tx) => announceStoppedOutside(tx, scheduleId))
     await endStopping(deps.sql, scheduleId)
   })
 }

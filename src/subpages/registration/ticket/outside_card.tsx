@@ -12,7 +12,7 @@ import { Money } from '@/ui/facts/money'
 import { Tag, Tags, type Tone } from '@/ui/facts/tag'
 import { Button } from '@/ui/forms/button'
 import { calendar, check, clock, close, place, user } from '@/ui/icons/frame'
-import { absent, success } from '@/ui/icons/outcomes'
+import { absent, stopped, success } from '@/ui/icons/outcomes'
 import type { IconShape } from '@/ui/icons/shape'
 import { Card } from '@/ui/lists/card'
 
@@ -27,6 +27,8 @@ const looks = {
   cancelled: { tone: 'neutral', icon: close },
 } satisfies Record<OutsideState, { tone: Tone; icon: IconShape }>
 
+const stoppedLook = { tone: 'danger', icon: stopped, words: '已停诊' } as const
+
 interface OutsideCardProps {
   registration: OutsideRegistration
   onGiveBack: () => unknown
@@ -36,6 +38,9 @@ interface OutsideCardProps {
 export function OutsideCard({ registration, onGiveBack }: OutsideCardProps) {
   const { visit, channel, channelName, state, cancellation, totalFeeFen } = registration
   const isPast = registration.isOver && (state === 'booked' || state === 'taken')
+  const look = registration.isStopped
+    ? stoppedLook
+    : { ...looks[state], words: outsideStateLabels[state] }
   return (
     <Card isFlush>
       <View className={styles.open}>
@@ -46,7 +51,9 @@ export function OutsideCard({ registration, onGiveBack }: OutsideCardProps) {
             {isPast ? (
               <Tag icon={clock}>就诊时间已过</Tag>
             ) : (
-              <Tag {...looks[state]}>{outsideStateLabels[state]}</Tag>
+              <Tag tone={look.tone} icon={look.icon}>
+                {look.words}
+              </Tag>
             )}
           </Tags>
         </View>
@@ -74,7 +81,11 @@ export function OutsideCard({ registration, onGiveBack }: OutsideCardProps) {
   )
 }
 
-function note({ hospitalNo, cancellation }: OutsideRegistration): string {
+function note({ hospitalNo, cancellation, isStopped }: OutsideRegistration): string {
+  if (isStopped)
+    return cancellation.allowed
+      ? '医生停诊，请不要前往'
+      : '医生停诊，请不要前往。退号、改约请到原来挂号的地方'
   return cancellation.allowed || !cancellation.reason
     ? `医院挂号单号 ${hospitalNo}`
     : cancellation.reason

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { runInAction } from 'mobx'
 import { act } from 'react'
+import type { OutsideRegistration } from '@/contract/registration'
 import { api } from '@/request/api'
 import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { preparedThings, storedTickets } from '@/storage/keys'
@@ -144,4 +145,30 @@ it('what was prepared is ticked on the ticket and stays ticked', async () => {
   await act(async () => void fireEvent.click(getByText('空腹')))
   expect(getByText('已准备 1/2')).toBeTruthy()
   expect(preparedThings.read()).toEqual({ 'ord-1': ['空腹'] })
+})
+
+test('a registration of a window at a stopped clinic says so, and where it is given back', async () => {
+  const registered: OutsideRegistration = {
+    registrationId: 'out-1',
+    hospitalNo: 'W1',
+    channel: 'window',
+    channelName: null,
+    state: 'booked',
+    isOver: false,
+    isStopped: true,
+    visit: { ...aVisit(), sourceTimeId: null },
+    patientId: 'pat-1',
+    patientName: '李明',
+    totalFeeFen: null,
+    reason: null,
+    cancellation: { allowed: false, reason: '这个挂号请到原来挂号的地方退' },
+    isCancelling: false,
+    serverNow: '2026-11-21T09:00:00+08:00',
+  }
+  jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [], next: null } as never)
+  jest.spyOn(api.registration, 'listOutside').mockResolvedValue([registered])
+  const { findByText, queryByText } = await open('registration_orderlist')
+  await findByText('已停诊')
+  await findByText('医生停诊，请不要前往。退号、改约请到原来挂号的地方')
+  expect(queryByText('已挂号')).toBeNull()
 })

@@ -3,7 +3,8 @@ import type { Transaction } from '../../../database/client'
 import { sentence } from '../../../language/sentence'
 import { announce } from '../../message'
 import { findVisitTexts } from '../announcement_repository'
-import { formatVisit, routeOf } from '../announcements'
+import { routeOf } from '../announcements'
+import { formatVisit } from '../visit_sentences'
 
 /** Sent with the hospital's confirmation: where from, where to, and that the patient may refuse. It is the word of the stop, so it stands with the order of before. */
 export async function announceMoved(tx: Transaction, orderId: string): Promise<void> {

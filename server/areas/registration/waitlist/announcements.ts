@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/client'
 import { sentence } from '../../../language/sentence'
 import { announce } from '../../message'
 import { findVisitTexts } from '../announcement_repository'
-import { formatVisit } from '../announcements'
+import { formatVisit } from '../visit_sentences'
 import type { LockedEntry } from './waitlist_repository'
 
 const pageOf = (entryId: string): string => pageAddress('waitlist_detail', { entryId })

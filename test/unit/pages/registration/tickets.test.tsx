@@ -165,7 +165,7 @@ test('a registration of a window at a stopped clinic says so, and where it is gi
     isCancelling: false,
     serverNow: '2026-11-21T09:00:00+08:00',
   }
-  jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [], next: null } as never)
+  jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [], next: null })
   jest.spyOn(api.registration, 'listOutside').mockResolvedValue([registered])
   const { findByText, queryByText } = await open('registration_orderlist')
   await findByText('已停诊')

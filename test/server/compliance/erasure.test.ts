@@ -137,8 +137,8 @@ describe('of one person with a row in every table', () => {
       await worker.run().catch(() => undefined)
     const left = []
     for (const [table] of short) if ((await now(table)) !== undefined) left.push(table)
-    // Tickets go with the next one, what was asked when the hospital has answered.
-    expect(left).toEqual(['film_ticket', 'document_ticket', 'intake_ask'])
+    // Tickets of files go with the next one, what was asked when the hospital has answered.
+    expect(left).toEqual(['document_ticket', 'intake_ask'])
     // The mark of the device counts for orders of one day.
     expect(await now('registration_order')).toMatchObject({ device_id: null })
   })

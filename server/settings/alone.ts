@@ -9,6 +9,7 @@ export function readAlone<Group extends Variables>(
 ): v.InferOutput<Group> {
   const reader = new Reader(environment)
   const read = reader.read(group)
-  if (read === undefined) throw reader.refusal() ?? new SettingsInvalid()
+  const refusal = reader.refusal()
+  if (refusal !== undefined || read === undefined) throw refusal ?? new SettingsInvalid()
   return read
 }

@@ -62,7 +62,7 @@ test('lists the branches in order with the places left today', async () => {
   })
   expect(body.map((branch) => branch.hospitalBranchId)).toEqual(['yunxi-main', 'yunxi-east'])
   expect(body[0]).toMatchObject({ leftToday: counted?.left, todayUntil: '16:30' })
-  await setMinutesFromMidnight(server.sql, at1630)
+  await setMinutesFromMidnight(server.sql, at1630 + 1)
   const after = await server.call(hospital.listBranches, { hospitalId: 'yunxi-first' })
   await resetClock(server.sql)
   expect(after.body[0]?.todayUntil).toBeNull()

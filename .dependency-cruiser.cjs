@@ -101,7 +101,7 @@ module.exports = {
     ...upwards('server', serverRooms),
     ...upwards('simulators', simulatorRooms),
     ...upwards('server/areas/registration', registrationRooms, {
-      shared: ['announcements', 'announcement_repository', 'events'],
+      shared: ['announcements', 'announcement_repository', 'visit_sentences', 'events'],
       isRoom: '[^/]+/',
     }),
     {

@@ -1,5 +1,5 @@
 /** What the hospital calls people, places and things, for who reads English. */
-import { formatStopped } from '../../../server/areas/registration/announcements'
+import { formatStopped } from '../../../server/areas/registration/visit_sentences'
 import { replySchema } from '../../../server/http/json_schema'
 import { saidIn } from '../../../server/language/catalogues'
 import { type HospitalNames, noNames } from '../../../server/language/hospital_names'

@@ -17,8 +17,6 @@ export function SignedOut({ self, isOut }: { self: StaffSelf; isOut: boolean }) 
       open={isOut}
       title="登录已过期"
       closable={false}
-      keyboard={false}
-      maskClosable={false}
       // Above every other dialog.
       zIndex={2000}
       styles={{ mask: { background: 'var(--desk-page)' } }}

@@ -14,10 +14,9 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const [asked] = useAsked()
   const hidden = isMain ? hiddenIn(asked) : []
-  const isWide = table.scroll?.x !== undefined
   const shown = columns
     .filter(({ title }) => typeof title !== 'string' || !hidden.includes(title))
-    .map((one) => (isWide && one.title === '操作' ? { ...one, fixed: 'right' as const } : one))
+    .map((one) => (one.title === '操作' ? { ...one, fixed: 'right' as const } : one))
   const size = isMain && asked.get('lines') === 'high' ? 'large' : (table.size ?? 'small')
   return (
     <>

@@ -24,8 +24,7 @@ definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh
 /** 住院信息: where the patient is, the costs, how long the balance lasts. */
 function InpatientInfo() {
   const { inpatientId } = useRouteParameters('inpatient_info')
-  const shown = visitingPatientStore.current?.patientId
-  const { state, data: stay, refresh } = useRequest({ inpatientId, shown }, loadStay)
+  const { state, data: stay, refresh } = useRequest({ inpatientId }, loadStay)
   useEffect(hideShareMenu, [])
   usePageReturn(refresh)
 

@@ -105,6 +105,14 @@ export class OpenedPage<Name extends RouteName> implements PromiseLike<void> {
     })
   }
 
+  /** A call that is made one time. */
+  asksOnce(name: CallName): this {
+    return this.step(async () => {
+      await settle(this.wire)
+      expect(this.wire?.asked.filter(([asked]) => asked === name)).toHaveLength(1)
+    })
+  }
+
   /** Another page was above this one, and is closed again. */
   comesBack(): this {
     return this.step(async () => {

@@ -56,6 +56,7 @@ describe('whose stay it is', () => {
         'inpatient.getStay': own,
       })
       .asks('inpatient.getStay', { inpatientId: 'in-2' })
+      .asksOnce('inpatient.getStay')
       .sees('切换')
       .press('切换')
       .leadsTo('inpatient_choose'))

@@ -1,5 +1,5 @@
 /** SQL of a visit's facts for messages. */
-import { allRows, firstRow } from '../../database/answers'
+import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** What a sentence about a visit says of it. */
@@ -25,21 +25,6 @@ export interface VisitTexts {
   /** The fee is to be paid at the hospital. */
   paysAtHospital: boolean
   now: Date
-}
-
-/** What other channels registered at a stopped clinic where nobody stands in, for every account that has proven that it may know. */
-export function listStoppedOutside(sql: Executor, scheduleId: string) {
-  return allRows<
-    Pick<VisitTexts, 'accountId' | 'patientId' | 'beginsAt' | 'standIn'> &
-      FormattedVisit & { registrationId: string }
-  >(sql`
-    select a.account_id, r.patient_id, r.registration_id, r.visit_date, to_char(r.begin_time, 'HH24:MI') as begin_time, to_char(r.end_time, 'HH24:MI') as end_time,
-      (r.visit_date + r.begin_time) at time zone 'Asia/Shanghai' as begins_at, d.name as department_name, doc.name as doctor_name, coalesce(r.place, s.place, d.place) as place,
-      null as stand_in
-    from schedule s join outside_registration r on r.clinic_id = s.clinic_id join patient_known_link a on a.patient_id = r.patient_id and a.is_proven
-    join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
-    where s.schedule_id = ${scheduleId} and s.stopped_at is not null and r.state = 'booked' and r.ends_at > hospital_now()
-      and not exists (select 1 from schedule other where other.clinic_id = s.clinic_id and other.stopped_at is null)`)
 }
 
 /** One visit, whichever account booked it. */

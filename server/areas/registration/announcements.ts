@@ -4,8 +4,8 @@ import type { Transaction } from '../../database/client'
 import { sentence } from '../../language/sentence'
 import { yuan } from '../../values/money'
 import { announce, supersede, visitReminder } from '../message'
-import { findVisitTexts, listStoppedOutside } from './announcement_repository'
-import { formatStopped, formatVisit, type stoppedMoneyTexts } from './visit_sentences'
+import { findVisitTexts } from './announcement_repository'
+import { formatStopped, formatVisit, type StoppedMoney } from './visit_sentences'
 
 /** 18:00 of the day before, on the hospital's clock. */
 const reminderHour = 18
@@ -47,7 +47,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
 export async function announceStopped(
   tx: Transaction,
   orderId: string,
-  money: keyof typeof stoppedMoneyTexts,
+  money: StoppedMoney,
 ): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
@@ -61,21 +61,6 @@ export async function announceStopped(
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
-}
-
-/** The same for what other channels registered at the clinic, as long as it is stopped. */
-export async function announceStoppedOutside(tx: Transaction, scheduleId: string): Promise<void> {
-  for (const { registrationId, ...visit } of await listStoppedOutside(tx, scheduleId))
-    await announce(tx, {
-      accountId: visit.accountId,
-      patientId: visit.patientId,
-      subjectId: registrationId,
-      kind: 'stopped',
-      key: `stopped ${registrationId}`,
-      ...formatStopped(visit, 'elsewhere'),
-      route: pageAddress('registration_orderlist'),
-      usefulUntil: visit.beginsAt,
-    })
 }
 
 /** Sent at once: the hospital cancelled this one registration. */

@@ -21,7 +21,7 @@ export function formatVisit({
 /** The text for a patient of a stopped clinic; the desk shows it in the preview. */
 export function formatStopped(
   visit: FormattedVisit & Pick<VisitTexts, 'standIn'>,
-  money: keyof typeof stoppedMoneyTexts,
+  money: StoppedMoney,
 ): { title: string; body: Sentence } {
   const instead =
     visit.standIn === null
@@ -33,7 +33,7 @@ export function formatStopped(
   }
 }
 
-export const stoppedMoneyTexts = {
+const stoppedMoneyTexts = {
   returning: '挂号费会全额原路退回。您可以重新预约其他医生或时间。',
   to_choose:
     '请在订单里选择：改约其他医生、改约其他日期（费用转过去），或全额退款。没有选择会自动全额退款。',
@@ -41,3 +41,5 @@ export const stoppedMoneyTexts = {
   at_window: '挂号费是在医院付的，请到医院窗口退。您可以预约其他医生或时间。',
   none: '这个订单没有付款，不会扣费。您可以预约其他医生或时间。',
 }
+/** What becomes of the fee of a stopped visit. */
+export type StoppedMoney = keyof typeof stoppedMoneyTexts

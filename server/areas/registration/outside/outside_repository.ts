@@ -4,6 +4,7 @@ import type { OutsideChannel, OutsideState } from '../../../../src/contract/regi
 import type { Claim } from '../../../area/outbox'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { FormattedVisit } from '../announcement_repository'
 import type { VisitPlace } from '../schedules/visit'
 
 /** One with everything that is shown of it. */
@@ -63,6 +64,24 @@ export function listOutside(
       ${query.patientId === undefined ? executor`` : executor`and r.patient_id = ${query.patientId}`}
       ${query.isOver === undefined ? executor`` : executor`and (r.ends_at <= hospital_now()) = ${query.isOver}`}
     order by r.ends_at <= hospital_now(), abs(extract(epoch from r.ends_at - hospital_now())), r.registration_id limit 50`)
+}
+
+/** What is booked at a stopped clinic and still to come, for every account that has proven that it may know of the patient; nothing where somebody stands in. */
+export function listStoppedOutside(executor: Executor, scheduleId: string) {
+  return allRows<
+    FormattedVisit & {
+      accountId: string
+      patientId: string
+      registrationId: string
+      beginsAt: Date
+    }
+  >(executor`
+    select a.account_id, r.patient_id, r.registration_id, r.visit_date, to_char(r.begin_time, 'HH24:MI') as begin_time, to_char(r.end_time, 'HH24:MI') as end_time,
+      (r.visit_date + r.begin_time) at time zone 'Asia/Shanghai' as begins_at, d.name as department_name, doc.name as doctor_name, coalesce(r.place, s.place, d.place) as place
+    from outside_registration r cross join lateral (${clinicOfOutside(executor)}) s
+    join patient_known_link a on a.patient_id = r.patient_id and a.is_proven
+    join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
+    where r.clinic_id = (select clinic_id from schedule where schedule_id = ${scheduleId}) and r.state = 'booked' and r.ends_at > hospital_now() and s.is_stopped`)
 }
 
 /** One of them. */

@@ -139,6 +139,7 @@ async function carryOut(tx: Tx, { order, from, to }: Placement): Promise<void> {
     accountId: order.takenBy,
     patientId,
     kind: 'stopped',
+    needsFull: true,
     subjectId: examSubject(patientId),
     route: pageAddress('exam_plan', { patientId }),
     key: `exam stopped ${examOrderId} ${from.beginsAt.getTime()}`,

@@ -49,6 +49,7 @@ export async function renewReminders(tx: Transaction, patientId: string): Promis
         accountId,
         patientId,
         kind: 'reminder',
+        needsFull: true,
         subjectId,
         route: pageAddress('exam_plan', { patientId }),
         key: `${subjectId} ${randomUUID()}`,

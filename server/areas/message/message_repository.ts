@@ -20,14 +20,15 @@ export async function addMessages(
     body,
     route = null,
     dueAt = null,
+    needsFull = false,
     usefulUntil = null,
     accountId = null,
     patientId = null,
   } = given
   const texts = storedTexts({ title, body })
   const rows = await sql`
-    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, texts, route, due_at, useful_until)
-    select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${String(title)}, ${String(body)}, ${sql.json(texts)}, ${route},
+    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, texts, route, needs_full, due_at, useful_until)
+    select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${String(title)}, ${String(body)}, ${sql.json(texts)}, ${route}, ${needsFull},
       coalesce(${dueAt}::timestamptz, hospital_now()), ${usefulUntil}::timestamptz
     from (
       select ${accountId}::uuid as account_id where ${accountId}::uuid is not null

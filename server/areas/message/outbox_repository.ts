@@ -61,7 +61,7 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
 /** Whether the account of `m` may know of its patient now: links and levels change. */
 export function mayKnow(sql: Executor) {
   return sql`(m.patient_id is null or exists (select 1 from patient_known_link link where link.account_id = m.account_id and link.patient_id = m.patient_id
-    and (link.access_level = 'full' or m.kind <> all(${[...fullAccessKinds]}::text[]))))`
+    and (link.access_level = 'full' or not m.needs_full and m.kind <> all(${[...fullAccessKinds]}::text[]))))`
 }
 
 /** Records that a channel is asked now; false when the message was superseded meanwhile and must not be sent. */

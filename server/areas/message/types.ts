@@ -16,6 +16,8 @@ export interface Announcement {
   /** Shown in the message centre only: this text is never sent by WeChat or SMS. No diagnosis. */
   title: string | Sentence
   body: string | Sentence
+  /** Names what only full access shows: an account whose level was lowered does not see it any more. */
+  needsFull?: true
   /** The page that a tap opens: `/subpages/…?…`. */
   route?: string
   /** The hospital's clock; now unless given. */

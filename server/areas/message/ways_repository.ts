@@ -14,7 +14,7 @@ export function listReachable(
     pairs.map(({ accountId, patientId }) => ({ account_id: accountId, patient_id: patientId })),
   )
   return executor<Reachable[]>`
-    with m as (select account_id, patient_id, 'stopped'::text as kind from json_to_recordset(${given}::text::json) as g (account_id uuid, patient_id uuid)),
+    with m as (select account_id, patient_id, 'stopped'::text as kind, false as needs_full from json_to_recordset(${given}::text::json) as g (account_id uuid, patient_id uuid)),
     sent as (select x.account_id, count(*) as n from message x where x.account_id in (select account_id from m) and x.channel = 'sms' and x.begun_at > now() - interval '1 day' group by x.account_id)
     select a.tel, ${openidOf(executor, 'mini_program')} as mini_openid, ${openidOf(executor, 'official_account')} as official_openid, coalesce(sent.n, 0) < ${smsPerDay} as sms_left,
       a.account_id is not null and ${mayKnow(executor)} and p.deceased_on is null as may_know

@@ -19,7 +19,7 @@ export const messages = {
       ['action', 'read_at channel receipt receipt_at'],
     ],
     technical:
-      'message_id created_at due_at useful_until state refused_by attempts next_attempt_at hold_until begun_at finished_at last_error receipt_why',
+      'message_id created_at due_at useful_until state refused_by attempts next_attempt_at hold_until begun_at finished_at last_error receipt_why needs_full',
     deletion: 'deleted',
     exported: { key: 'messages' },
   },

@@ -103,6 +103,7 @@ async function announceEnd(
     accountId,
     patientId,
     kind: 'reminder',
+    needsFull: true,
     subjectId: `exam taking ${takingId}`,
     route: pageAddress('exam_plan', { patientId }),
     key: `exam taking ${takingId}`,

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import * as http from 'node:http'
 import * as https from 'node:https'
 
+/** A day's list of a large hospital has some megabytes. */
+const maxBytes = 64 * 1024 * 1024
+
 export interface HttpReply {
   status: number
   headers: http.IncomingHttpHeaders
@@ -35,7 +38,12 @@ export function httpClient(caFile: string | undefined, keepAlive = false): SendH
       const ended = AbortSignal.any([late, ...(signal === undefined ? [] : [signal])])
       const sent = request(url, { method, headers, agent, signal: ended }, (response) => {
         const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => void chunks.push(chunk))
+        let length = 0
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          length += chunk.length
+          if (length > maxBytes) sent.destroy(new Error('the answer is too long'))
+        })
         response.on('error', fail)
         response.on('end', () =>
           resolve({

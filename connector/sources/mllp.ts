@@ -8,6 +8,11 @@ import { seconds } from '../state'
 import { frame, frameReader } from '../transports/framing'
 import type { Source, SourceState } from './source'
 
+/** Whole messages come within this time; who holds one open holds its memory. */
+const openMs = 60_000
+/** A hospital's engines keep one or two connections each. */
+const connectionsMax = 64
+
 export class MllpSource implements Source {
   private server: Server | undefined
   private readonly sockets = new Set<Socket>()
@@ -18,6 +23,7 @@ export class MllpSource implements Source {
     readonly name: string,
     private readonly shape: Shape,
     private readonly connection: MllpConnection,
+    private readonly limits = { openMs, connectionsMax },
   ) {}
 
   async start(
@@ -32,7 +38,11 @@ export class MllpSource implements Source {
     const server = createServer((socket) => {
       this.sockets.add(socket)
       const read = frameReader()
-      socket.on('close', () => this.sockets.delete(socket))
+      let late: NodeJS.Timeout | undefined
+      socket.on('close', () => {
+        clearTimeout(late)
+        this.sockets.delete(socket)
+      })
       socket.on('error', () => socket.destroy())
       socket.on('data', (chunk: Buffer) => {
         try {
@@ -41,12 +51,17 @@ export class MllpSource implements Source {
             onNews()
             state(null)
           }
+          if (!read.isOpen()) {
+            clearTimeout(late)
+            late = undefined
+          } else late ??= setTimeout(() => socket.destroy(), this.limits.openMs)
         } catch (error) {
           state(error instanceof Error ? error.message : String(error))
           socket.destroy()
         }
       })
     })
+    server.maxConnections = this.limits.connectionsMax
     this.server = server
     const { host, port } = this.connection
     await new Promise<void>((resolve, reject) => {

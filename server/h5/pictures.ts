@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
 import { createSemaphore } from '../concurrency/semaphore'
+import { networkOf } from '../values/network'
 
 interface Surroundings {
   /** The picture of the newest build. */
@@ -23,7 +24,8 @@ const perMinute = {
   rateLimit: {
     max: 60,
     timeWindow: 60_000,
-    keyGenerator: ({ headers, ip }: FastifyRequest) => `picture ${headers.authorization ?? ip}`,
+    keyGenerator: ({ headers, ip }: FastifyRequest) =>
+      `picture ${headers.authorization ?? networkOf(ip)}`,
   },
 }
 const compress = promisify(brotliCompress)

@@ -10,6 +10,7 @@ import type { StaffRole } from '../../src/contract/desk/staff_call'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../../src/contract/endpoint'
 import type { OptionalService } from '../../src/contract/hospital'
 import { spokenIn } from '../language/spoken'
+import { networkOf } from '../values/network'
 import { inputOf } from './call_input'
 import type { Account } from './caller'
 import { inputSchemas, replySchema } from './json_schema'
@@ -63,6 +64,9 @@ export const atMost = (max: number, windowSeconds: number, by?: RateLimit['by'])
 
 /** People do not book, pay or change anything faster than this by hand; a burst from one phone is a script. */
 export const byHand = atMost(60, 60)
+
+/** Photographs, of which each costs the processor seconds: tries count, also those that are refused. */
+export const photosByHand = atMost(60, 3600)
 
 /** Serves a call of a signed-in user. */
 export function serve<E extends Endpoint>(
@@ -158,7 +162,7 @@ function rateLimitOf(call: Endpoint, limit: RateLimit | undefined) {
     keyGenerator: (request: FastifyRequest): string => {
       if (by === 'account' && request.account !== null)
         return `account ${request.account.accountId}`
-      return `ip ${request.ip}`
+      return `network ${networkOf(request.ip)}`
     },
   }
 }

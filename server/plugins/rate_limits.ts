@@ -2,11 +2,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../http/refused'
+import { networkOf } from '../values/network'
 
 /** Enables the option. Refusals are 429 with `Retry-After`. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     // After the bearer check, so that accounts can be counted.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

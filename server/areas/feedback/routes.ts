@@ -3,7 +3,7 @@ import { feedbackCalls as calls } from '../../../src/contract/feedback'
 import { PICTURE_BYTES_MAX } from '../../../src/contract/feedback/words'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { type Route, byHand, serve, servePublic } from '../../http/serve'
+import { type Route, byHand, photosByHand, serve, servePublic } from '../../http/serve'
 import { fileFeedback, getChoices } from './filing'
 import { addPicture, getPicture } from './pictures'
 import { getDoctorRatings, getRating, rateVisit } from './rating'
@@ -28,7 +28,7 @@ export function routes(deps: Dependencies): Route[] {
     }),
     serve(
       calls.addPicture,
-      { ...filing, bodyLimit: PICTURE_BYTES_MAX * 1.5 },
+      { ...filing, ...photosByHand, bodyLimit: PICTURE_BYTES_MAX * 1.5 },
       ({ accountId, input }) => {
         requireSetUp(deps)
         return addPicture(deps, accountId, input.picture)

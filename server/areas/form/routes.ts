@@ -2,7 +2,7 @@
 import { formCalls as calls, PHOTO_BYTES_MAX } from '../../../src/contract/form'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
-import { type Route, byHand, serve } from '../../http/serve'
+import { type Route, byHand, photosByHand, serve } from '../../http/serve'
 import { getForm, getStanding, saveAnswers, sendAnswers } from './answering'
 import { addPhoto, getPhoto } from './photos'
 
@@ -24,7 +24,7 @@ export function routes(deps: Dependencies): Route[] {
     }),
     serve(
       calls.addPhoto,
-      { ...offered, bodyLimit: PHOTO_BYTES_MAX * 1.5 },
+      { ...offered, ...photosByHand, bodyLimit: PHOTO_BYTES_MAX * 1.5 },
       ({ accountId, input }) => {
         requireSetUp(deps)
         return addPhoto(deps, accountId, input)

@@ -1,4 +1,5 @@
 /** Makes a picture fit for phones out of whatever a computer holds: decoded, turned upright, made smaller and written anew, so that nothing but its pixels is left. */
+import { createSemaphore } from '../../concurrency/semaphore'
 import { Refused } from '../../http/refused'
 import type { KeptPicture } from './picture_repository'
 
@@ -7,6 +8,8 @@ const ofNotices = { maxWidth: 1080, maxHeight: 4000 }
 /** A picture that unpacks into more is refused before it does. */
 const maxPixels = 50_000_000
 const maxSeconds = 10
+/** A picture costs a core some seconds whatever its bytes: files, names and compression wait behind what fills all of Node's four threads. */
+const line = createSemaphore(2, 8, 6_000)
 
 const starts: readonly (readonly [type: string, at: number, bytes: string])[] = [
   ['jpeg', 0, 'ffd8ff'],
@@ -21,13 +24,20 @@ function typeOf(bytes: Buffer): string | undefined {
   )?.[0]
 }
 
-/** The picture as a JPEG without EXIF, place and profile. @throws Refused BAD_INPUT when it is none, is broken or is too large */
-export async function cleanPicture(
-  bytes: Buffer,
-  { maxWidth, maxHeight } = ofNotices,
-): Promise<KeptPicture> {
+/** The picture as a JPEG without EXIF, place and profile. @throws Refused BAD_INPUT when it is none, is broken or is too large; TOO_MANY_REQUESTS where too many come at once */
+export async function cleanPicture(bytes: Buffer, size = ofNotices): Promise<KeptPicture> {
   if (typeOf(bytes) === undefined)
     throw new Refused('BAD_INPUT', '只能用 JPG、PNG 或 WebP 图片（苹果手机的 HEIC 请先转成 JPG）')
+  const picture = await line(() => drawAnew(bytes, size))
+  if (picture === undefined)
+    throw new Refused('TOO_MANY_REQUESTS', '现在传照片的人多，请过一会儿再传')
+  return picture
+}
+
+async function drawAnew(
+  bytes: Buffer,
+  { maxWidth, maxHeight }: typeof ofNotices,
+): Promise<KeptPicture> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   try {

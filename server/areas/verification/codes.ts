@@ -5,6 +5,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { Account, Caller } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
+import { networkOf } from '../../values/network'
 import { addSecurityEvent } from '../audit'
 import { smsRules } from './limits'
 import { reviewCode } from './review'
@@ -101,17 +102,19 @@ async function keepCode(
   code = newSmsCode(),
 ): Promise<string> {
   const { account } = request
-  const { ip } = account.caller
+  const network = networkOf(account.caller.ip)
   // A counter's computer sends codes to many.
   const deviceId = account.accountId === null ? null : (account.caller.deviceId ?? null)
   // Checked before the exact counts: requests of many people at one address would only wait for each other.
-  refuseManyCodes(await repository.countFromAddress(sql, ip))
+  refuseManyCodes(await repository.countFromNetwork(sql, network))
   const ids = idsOf(request)
   const codeHash = smsCodeHash(settings.tokenSecret, { ...ids, code })
   await transaction(sql, async (tx) => {
     await repository.takeTurn(tx, { tel: ids.tel, asker: ids.accountId ?? ids.purpose, deviceId })
-    refuseTooMany(await repository.countSmsCodes(tx, ids.tel, ids.accountId, deviceId))
-    await repository.addSmsCode(tx, { ...ids, deviceId, codeHash, ip })
+    // What others ask for to the account's own number takes nothing from it: nobody can lock its patient out.
+    const isOwn = account.accountId !== null && account.tel === ids.tel
+    refuseTooMany(await repository.countSmsCodes(tx, { ...ids, deviceId, isOwn }))
+    await repository.addSmsCode(tx, { ...ids, deviceId, codeHash, network })
   })
   return code
 }

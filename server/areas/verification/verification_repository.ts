@@ -30,21 +30,21 @@ export function hasNotPassed(sql: Executor, lastDay: string): Promise<boolean> {
   return hasRow(sql`select 1 where hospital_now() < ${lastDay}::date + interval '1 day'`)
 }
 
-/** Counts codes to a number, from an account and from a device. */
+/** Counts codes to a number, from an account and from a device. Of the account's own number only what it asked for itself. */
 export async function countSmsCodes(
   sql: Executor,
-  tel: string,
-  accountId: string | null,
-  deviceId: string | null,
+  asked: { tel: string; accountId: string | null; deviceId: string | null; isOwn: boolean },
 ): Promise<SmsCounts> {
+  const { tel, accountId, deviceId, isOwn } = asked
+  const toTel = sql`tel = ${tel} and (not ${isOwn}::boolean or account_id = ${accountId}::uuid)`
   const [row] = await sql<SmsCounts[]>`
     select
-      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 minute')::int as tel_minute,
-      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 hour')::int as tel_hour,
-      count(*) filter (where tel = ${tel})::int as tel_day,
+      count(*) filter (where ${toTel} and created_at > now() - interval '1 minute')::int as tel_minute,
+      count(*) filter (where ${toTel} and created_at > now() - interval '1 hour')::int as tel_hour,
+      count(*) filter (where ${toTel})::int as tel_day,
       count(*) filter (where account_id = ${accountId}::uuid)::int as account_day,
       count(*) filter (where device_id = ${deviceId}::text)::int as device_day,
-      extract(epoch from now() - max(created_at) filter (where tel = ${tel}))::float8 as seconds_since_last
+      extract(epoch from now() - max(created_at) filter (where ${toTel}))::float8 as seconds_since_last
     from sms_code where created_at > now() - interval '1 day' and (tel = ${tel} or account_id = ${accountId}::uuid or device_id = ${deviceId}::text)`
   if (row === undefined) throw new Error('counting gave no row')
   return row
@@ -55,10 +55,10 @@ export function isSteppedUp(sql: Executor, sessionId: string): Promise<boolean> 
   return hasRow(sql`select 1 from account_step_up where session_id = ${sessionId}`)
 }
 
-/** How many codes were asked for from an address within the hour. */
-export function countFromAddress(sql: Executor, ip: string): Promise<number> {
+/** How many codes were asked for from a network within the hour. */
+export function countFromNetwork(sql: Executor, network: string): Promise<number> {
   return firstNumber(sql`
-    select count(*)::int as count from sms_code where ip = ${ip} and created_at > now() - interval '1 hour'`)
+    select count(*)::int as count from sms_code where ip = ${network} and created_at > now() - interval '1 hour'`)
 }
 
 /** Stores the hash of a code; an older code to the same number for the same purpose becomes void. */
@@ -70,12 +70,12 @@ export async function addSmsCode(
     accountId: string | null
     deviceId: string | null
     codeHash: string
-    ip: string
+    network: string
   },
 ): Promise<void> {
   await sql`
     insert into sms_code (sms_code_id, purpose, tel, account_id, device_id, code_hash, ip, expires_at)
-    values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.deviceId}, ${code.codeHash}, ${code.ip}, now() + make_interval(mins => ${smsRules.minutes}))`
+    values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.deviceId}, ${code.codeHash}, ${code.network}, now() + make_interval(mins => ${smsRules.minutes}))`
 }
 
 /** Counts an attempt on the newest code and returns its hash; undefined when there is none. */

@@ -140,6 +140,22 @@ describe('asking for a code', () => {
     await hall.stop()
   })
 
+  test('an IPv6 network is one place, whatever address asks', async () => {
+    const ask = async (remoteAddress: string) => {
+      const { token } = await aSession(server)
+      const { path, method } = account.sendBindCode
+      const headers = { authorization: `Bearer ${token}` }
+      const payload = { tel: newTel() }
+      return server.app.inject({ method, url: path, remoteAddress, headers, payload })
+    }
+    expect((await ask('2001:db8:7:7::1')).statusCode).toBe(200)
+    await server.sql`
+      insert into sms_code (sms_code_id, purpose, tel, code_hash, ip, expires_at)
+      select gen_random_uuid(), 'bind_tel', 'y' || i, '', ip, now() from sms_code, generate_series(1, 399) i where ip = '2001:db8:7:7::/64'`
+    expect((await ask('2001:db8:7:7:9:9:9:9')).statusCode).toBe(429)
+    expect((await ask('2001:db8:7:8::1')).statusCode).toBe(200)
+  })
+
   test('says so when the operator does not answer; refuses bad numbers', async () => {
     const { token } = await aSession(server)
     sms.isDown = true

@@ -138,3 +138,25 @@ test.each([['12345'], ['abcdef'], ['']])('%p is no code', async (code) => {
   const { token } = await aSession(server, { tel: newTel() })
   expect(await confirm(token, code)).toMatchObject(refused(400, 'BAD_INPUT'))
 })
+
+test('codes that others ask for to a number are none of its own account’s: nobody keeps its patient from the reports', async () => {
+  const tel = newTel()
+  const { token } = await aSession(server, { tel })
+  const strangers = async () => {
+    const other = await aSession(server, {})
+    return server.send(account.sendBindCode, { tel }, { token: other.token })
+  }
+  const older = () =>
+    server.sql`update sms_code set created_at = created_at - interval '61 minutes' where tel = ${tel}`
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await strangers()).status).toBe(200)
+    await older()
+  }
+  expect((await strangers()).status).toBe(429)
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await send(token)).status).toBe(200)
+    await older()
+  }
+  // Its own requests have the limits of every number.
+  expect((await send(token)).status).toBe(429)
+})

@@ -1,6 +1,7 @@
 /** Pictures in notices: what they are by their content, nothing in them but pixels, and gone when nothing shows them. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { cleanPicture } from '../../../server/areas/hospital'
 import { forgetUnusedPictures } from '../../../server/areas/hospital/picture_repository'
 import { deskContract } from '../../../src/contract/desk'
 import { hospitalCalls } from '../../../src/contract/hospital'
@@ -41,6 +42,15 @@ it('may be a PNG or a WebP; a small one stays small', async () => {
     const { body } = await add(await given.toBuffer())
     expect([body.width, body.height]).toEqual([300, 200])
   }
+})
+
+it('fills no more than half of the threads: of many at once the last are asked to come again', async () => {
+  const bytes = await blank(50, 50).png().toBuffer()
+  const ends = await Promise.allSettled(Array.from({ length: 30 }, () => cleanPicture(bytes)))
+  const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  expect(ends.length - refusals.length).toBe(10)
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await cleanPicture(bytes)).width).toBe(50)
 })
 
 it('is refused when it is something else, whatever it is called', async () => {

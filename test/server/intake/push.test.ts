@@ -122,6 +122,14 @@ describe('a token', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
+  it('counts a line of IPv6 as one, whatever address it takes', async () => {
+    const ask = async (from: string) =>
+      (await askToken(server.app, 'no.assertion', undefined, from)).statusCode
+    for (let times = 1; times <= 60; times += 1) await ask(`2001:db8:1:2::${times.toString(16)}`)
+    expect(await ask('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await ask('2001:db8:1:3::1')).toBe(401)
+  })
+
   it('carries no more than the client may and asked for', async () => {
     const narrow = await askToken(server.app, await server.system.sign(), 'system/Slot.write')
     expect(narrow.json()).toMatchObject({ scope: 'system/Slot.write' })

@@ -1,6 +1,7 @@
-import { networkMark, networkOf } from '../../../../server/areas/registration/guard/address'
+import { networkMark } from '../../../../server/areas/registration/guard/address'
 import { riskLimit, riskOf, type RiskFacts } from '../../../../server/areas/registration/guard/risk'
 import { ringOf } from '../../../../server/crypto/key_ring'
+import { networkOf } from '../../../../server/values/network'
 
 const known: RiskFacts = {
   accountDays: 200,

@@ -22,10 +22,16 @@ export async function insertTicket(
   return row.expiresAt
 }
 
-/** The ticket while it is valid. */
-export function findTicket(sql: Sql, hashes: readonly Buffer[]): Promise<TicketRow | undefined> {
+/** The ticket while it is valid, and no session of its account was ended since it was made, `forMs` before its end. */
+export function findTicket(
+  sql: Sql,
+  hashes: readonly Buffer[],
+  forMs: number,
+): Promise<TicketRow | undefined> {
   return firstRow(sql`
-    select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash in ${sql(hashes)} and t.expires_at > now()`)
+    select t.account_id, t.kind, t.subject_id from document_ticket t
+    where t.ticket_hash in ${sql(hashes)} and t.expires_at > now()
+      and not exists (select 1 from account_ended_session e where e.account_id = t.account_id and e.ended_at > t.expires_at - ${forMs} * interval '1 millisecond')`)
 }
 
 /** The hospital's name for printed files. */

@@ -27,7 +27,7 @@ export async function openDocument(
   return { url, fileUrl: `${url}/file.pdf`, expiresAt: hospitalMoment(expiresAt) }
 }
 
-/** What a ticket opens; undefined when it expired or never existed. */
+/** What a ticket opens; undefined when it expired, never existed, or its account signed out since. */
 export function readTicket(deps: Dependencies, ticket: string): Promise<TicketRow | undefined> {
-  return findTicket(deps.sql, secretHashes(deps.settings.crypto, ticket))
+  return findTicket(deps.sql, secretHashes(deps.settings.crypto, ticket), ticketMs)
 }

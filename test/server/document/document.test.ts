@@ -3,6 +3,7 @@ import { accountArea } from '../../../server/areas/account'
 import { documentArea, openDocument } from '../../../server/areas/document'
 import { Refused } from '../../../server/http/refused'
 import { createLogger } from '../../../server/plugins/request_log'
+import { accountCalls } from '../../../src/contract/account'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
@@ -96,4 +97,17 @@ it('ends after its time, and when the account may no longer see it', async () =>
   expect((await get(url)).statusCode).toBe(404)
   await open()
   expect(await server.sql`select 1 from document_ticket`).toHaveLength(1)
+})
+
+it('does not open any more on a phone that signed out', async () => {
+  const { accountId: owner, token } = await aSession(server)
+  const asked = { accountId: owner, kind: 'paper', subjectId: 's1' }
+  const { url, fileUrl } = await openDocument(server.dependencies, asked)
+  expect((await get(fileUrl)).statusCode).toBe(200)
+  expect((await server.send(accountCalls.signOut, {}, { token })).status).toBe(200)
+  for (const address of [url, fileUrl]) expect((await get(address)).statusCode).toBe(404)
+  expect((await get(url, weChat)).body).toContain('文件打不开')
+  // What it opens after its next sign-in is there.
+  const again = await openDocument(server.dependencies, asked)
+  expect((await get(again.fileUrl)).statusCode).toBe(200)
 })

@@ -91,7 +91,7 @@ it('the security rules say the numbers of the code', () => {
   const { perTel, perAccountAndDay, perDeviceAndDay, perAddressAndHour } = smsRules
   const MiB = 1024 * 1024
   for (const words of [
-    `| codes by SMS | ${smsRules.digits} digits, ${smsRules.minutes} minutes, ${smsRules.tries} tries, once; a number gets ${perTel.minute} a minute, ${perTel.hour} an hour, ${perTel.day} a day; an account ${perAccountAndDay}, a device ${perDeviceAndDay} a day; an address ${perAddressAndHour} an hour |`,
+    `| codes by SMS | ${smsRules.digits} digits, ${smsRules.minutes} minutes, ${smsRules.tries} tries, once; a number gets ${perTel.minute} a minute, ${perTel.hour} an hour, ${perTel.day} a day; an account ${perAccountAndDay}, a device ${perDeviceAndDay} a day; a network ${perAddressAndHour} an hour |`,
     `| ${patientLimits.certificatesPerDay} a day for an account;`,
     `| ${shareRules.passcodeDigits} digits, ${shareRules.tries} wrong ones`,
     `| opened once, within ${account.entryLinkSeconds} seconds,`,

@@ -1,4 +1,5 @@
-/** Messages name exams: an account whose level was lowered meanwhile reads none of them. */
+/** Messages and the export name exams: an account whose level was lowered meanwhile, or whose link ended, reads none of them. */
+import { examArea } from '../../../server/areas/exam'
 import { deskContract } from '../../../src/contract/desk'
 import { messageCalls } from '../../../src/contract/message'
 import { forAllTests } from '../../support/server/for_tests'
@@ -35,4 +36,21 @@ test('who may only book any more reads neither the reminders of exams that he pl
   // The owner gives the level back.
   await setLevel(person, 'full')
   expect(await titlesFor(person)).toContain('检查改了时间')
+})
+
+test('who is no relative any more, or may only book, has no exams of the patient in the export', async () => {
+  await app.clear()
+  await app.times('blood', 1, ['08:00'])
+  const person = await app.person()
+  await app.order(person, 'BLOOD')
+  await app.takeOffer(person)
+  const { accountId } = person
+  const named = async () =>
+    JSON.stringify(await examArea.exportAccount(app.sql as never, accountId, app.dependencies))
+  expect(await named()).toContain('抽血')
+  await setLevel(person, 'booking')
+  expect(await named()).not.toContain('抽血')
+  await setLevel(person, 'full')
+  await app.sql`update patient_link set unbound_at = now() where account_id = ${accountId}`
+  expect(await named()).not.toContain('抽血')
 })

@@ -73,7 +73,7 @@ const simulatorRooms = [
   ['assets', 'console_head', 'fault_names', 'free_port', 'keys', 'pages', 'seeds'],
   ['hospital', 'mail', 'oidc', 'seed'],
   ['sandbox_repository'],
-  ['desk', 'faults'],
+  ['faults'],
   ['his', 'imaging', 'sms', 'wechat'],
   ['wechat_pay'],
   ['console', 'med_ins'],
@@ -403,10 +403,9 @@ module.exports = {
     },
     {
       name: 'simulators-outside',
-      comment:
-        'Simulators play the systems outside: they talk to the app over its protocols only. The pages of the app’s own staff stand in simulators/desk.',
+      comment: 'Simulators play the systems outside: they talk to the app over its protocols only.',
       severity: 'error',
-      from: { path: '^simulators/', pathNot: '^simulators/(desk/|seed)' },
+      from: { path: '^simulators/', pathNot: '^simulators/seed' },
       to: { path: '^server/(areas/|app|composition_root|workers/|intake/)' },
     },
     {

@@ -5,8 +5,6 @@ const ways = [
   ['/sandbox/console/inpatient', '住院'],
   ['/sandbox/console/report', '报告'],
   ['/sandbox/console/forms', '预问诊'],
-  ['/sandbox/console/registration', '挂号规则'],
-  ['/sandbox/console/statement', '对账'],
   ['/sandbox/sms', '短信'],
   ['/sandbox/mail', '邮件'],
 ] as const

@@ -1,6 +1,7 @@
 /** The sandbox: the outside systems, the phone's side of WeChat, and the hospital's console, in the server's own process under `/sandbox/`. */
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../server/dependencies'
+import type { Settings } from '../server/settings'
 import { serveAssets } from './assets'
 import { serveConsole } from './console/routes'
 import { serveHis } from './his/routes'
@@ -71,8 +72,7 @@ export async function serveSandbox(
   await serveProvider(app, settings)
   serveAssets(app)
   servePortraits(app)
-  serveStartPage(app, deps)
-  const mount = async (place: string, serve: (scope: FastifyInstance) => void): Promise<void> => {
+  const mount: Mount = async (place, serve) => {
     await app.register(async (scope) => serve(scope), { prefix: `/sandbox/${place}` })
   }
   await mount('wechat', (scope) => serveAuthorize(scope, deps))
@@ -91,8 +91,7 @@ export async function serveSandbox(
   app.get('/sandbox/imaging/archive', () => ({
     isReal: deps.gateways.imaging instanceof DemoArchive && deps.gateways.imaging.isReal,
   }))
-  await mount('story', (scope) => serveStories(scope, { app, deps, hospital, notifier }))
-  await mount('console', (scope) => serveConsole(scope, { deps, notifier, hospital }))
+  await mountVisit(app, mount, { settings, hospital, notifier })
 
   keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
   keepSweeping(app, { what: 'send receipts of SMS', sweep: () => sendReceipts(deps), everyMs })
@@ -100,9 +99,25 @@ export async function serveSandbox(
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
 }
 
+type Mount = (place: string, serve: (scope: FastifyInstance) => void) => Promise<void>
+
+/** What a visitor of the demo opens: its first page, the stories, and the hospital's console. */
+async function mountVisit(
+  app: FastifyInstance,
+  mount: Mount,
+  { settings, ...played }: { settings: Settings; hospital: SandboxHospital; notifier: Notifier },
+): Promise<void> {
+  const { allowEntryLink, desk, creditLine } = settings
+  serveStartPage(app, { hospital: played.hospital, allowEntryLink, deskUrl: desk?.url })
+  const appUrl = ownAddress(settings)
+  const sweepHour = creditLine?.sweepHour ?? 0
+  await mount('story', (scope) => serveStories(scope, { ...played, appUrl, sweepHour }))
+  await mount('console', (scope) => serveConsole(scope, played))
+}
+
 /** What a phone shows of WeChat Pay: its cashier, and the page of 支付分. */
 async function mountCashiers(
-  mount: (place: string, serve: (scope: FastifyInstance) => void) => Promise<void>,
+  mount: Mount,
   phone: Parameters<typeof serveCashier>[1],
 ): Promise<void> {
   await mount('wechat_pay/cashier', (scope) => serveCashier(scope, phone))
@@ -110,10 +125,7 @@ async function mountCashiers(
 }
 
 /** The SMS operator, and where a tester reads what was sent. */
-async function mountInboxes(
-  mount: (place: string, serve: (scope: FastifyInstance) => void) => Promise<void>,
-  deps: Dependencies,
-): Promise<void> {
+async function mountInboxes(mount: Mount, deps: Dependencies): Promise<void> {
   await mount('sms/api', (scope) => serveSmsApi(scope, deps))
   await mount('sms', (scope) => serveSmsInbox(scope, deps))
   await mount('mail', (scope) => serveMail(scope, deps))

@@ -87,7 +87,7 @@ function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): Sand
     hospitalClient: {
       clientId,
       jwks: { keys: [{ kty: 'RSA', ...publicJwk(readHospitalKey(dataDir).publicKey) }] },
-      scopes: 'system/*.write',
+      scopes: 'system/*.write system/EntryLink.write',
     },
   }
 }

@@ -1,7 +1,6 @@
 /** The first page of the demo: stories to walk through, and entries for free exploration. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../server/dependencies'
-import { makeEntryLink } from './desk/entry_link'
+import type { SandboxHospital } from './hospital/delivery'
 import { cookieOf, escapeHtml, sendPage } from './pages'
 import { hospitals } from './seeds/organisation'
 import { demoAccounts } from './seeds/people'
@@ -13,16 +12,25 @@ const browserCookie = 'sandbox_wechat'
 
 const hospitalName = hospitals[0]?.name ?? ''
 
+interface StartPage {
+  hospital: SandboxHospital
+  allowEntryLink: boolean
+  /** Where the staff's desk is, if there is one. */
+  deskUrl: string | undefined
+}
+
 /** Mounts `/sandbox/` and its buttons. */
-export function serveStartPage(app: FastifyInstance, deps: Dependencies): void {
-  const { settings } = deps
+export function serveStartPage(
+  app: FastifyInstance,
+  { hospital, allowEntryLink, deskUrl }: StartPage,
+): void {
   app.get('/sandbox', async (request, reply) => {
     const isWeChat = cookieOf(request.headers.cookie, browserCookie) === '1'
     return sendPage(reply, {
       title: `${hospitalName} · 演示`,
       kind: 'plain',
       scripts: ['start.js'],
-      body: page(isWeChat, settings.allowEntryLink, settings.desk?.url),
+      body: page(isWeChat, allowEntryLink, deskUrl),
     })
   })
 
@@ -38,14 +46,14 @@ export function serveStartPage(app: FastifyInstance, deps: Dependencies): void {
   /** What another system of the hospital would do: make a link for one of its patients and send the person there. */
   app.get<{ Querystring: { as?: string } }>('/sandbox/enter', async (request, reply) => {
     const person = demoAccounts.find(({ openid }) => openid === request.query.as)
-    if (person === undefined || !settings.allowEntryLink) return reply.redirect('/sandbox', 302)
-    const token = await makeEntryLink(deps, person.accountId)
+    if (person === undefined || !allowEntryLink) return reply.redirect('/sandbox', 302)
+    const { pathname, search } = await hospital.entryLink(person.openid)
     return reply
       .headers({
         'set-cookie': [`${browserCookie}=1; Path=/; SameSite=Lax`, holderIs(person.openid)],
         'cache-control': 'no-store',
       })
-      .redirect(`/?jwt=${encodeURIComponent(token)}`, 302)
+      .redirect(`${pathname}${search}`, 302)
   })
 
   app.get('/sandbox/as_browser', async (_request, reply) =>

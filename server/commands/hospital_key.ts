@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     console.error(
       `Usage: npm run -s hospital:key -- <client id> <scope> … > <file for the private key>
 A scope says what the system may do: system/DiagnosticReport.write for a laboratory, "system/*.write" for a HIS that tells everything,
-system/Task.read for a connector that fetches the app's calls, system/<Resource>.read to read back over FHIR (docs/integration, Answers).`,
+system/Task.read for a connector that fetches the app's calls, system/EntryLink.write to send patients in signed in, system/<Resource>.read to read back over FHIR (docs/integration, Answers).`,
     )
     process.exitCode = 2
     return

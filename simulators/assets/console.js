@@ -16,12 +16,6 @@ const moment = (text) =>
     : ''
 const halfDays = { morning: '上午', afternoon: '下午', evening: '夜间' }
 const states = { NOTPAY: '未支付', SUCCESS: '已支付', REFUND: '已转入退款', CLOSED: '已关闭' }
-const refunds = {
-  REQUESTED: '退款待发出',
-  PROCESSING: '退款处理中',
-  SUCCESS: '退款成功',
-  FAILED: '退款失败，需人工处理',
-}
 let offsetSeconds = 0
 /* Asked again before they change many orders. */
 const confirmations = { stop_clinic: '停诊后，这个门诊的所有预约都会取消并退款。确定停诊吗？' }
@@ -117,25 +111,19 @@ function drawPayments(payments) {
   fill('payments', rows, '还没有支付', 5)
 }
 
-function drawOrders(orders) {
-  const rows = orders.map((order) =>
+function drawRegistrations(registrations) {
+  const rows = registrations.map((one) =>
     row(
-      cell(order.orderNo, moment(order.createdAt)),
-      cell(
-        `${order.departmentName} ${order.doctorName ?? '普通门诊'}`,
-        `${moment(order.beginsAt)} · ${order.serialNo} 号`,
-      ),
-      cell(yuan(order.totalFeeFen)),
-      cell(order.statusText),
-      order.isFeeDue
-        ? actionCell(button('窗口收挂号费', 'take_fee', { orderNo: order.orderNo }))
-        : cell(
-            order.paysAtHospital ? '到院支付' : order.payStatusText,
-            refunds[order.refundStatus] ?? order.outTradeNo ?? '',
-          ),
+      cell(one.hisOrderNo, moment(one.createdAt)),
+      cell(`${one.departmentName} ${one.doctorName ?? '普通门诊'}`, one.visitDate),
+      cell(one.totalFeeFen === null ? '' : yuan(one.totalFeeFen)),
+      cell(one.state === 'confirmed' ? '已登记' : '已退号', one.orderNo),
+      one.state === 'confirmed' && one.feeDue
+        ? actionCell(button('窗口收挂号费', 'take_fee', { orderNo: one.orderNo }))
+        : cell(''),
     ),
   )
-  fill('orders', rows, '还没有订单', 5)
+  fill('registrations', rows, '还没有挂号', 5)
 }
 
 function actionCell(action) {
@@ -224,7 +212,7 @@ async function refresh() {
     drawFaults(state.faults)
     drawOwners(state.owners)
     drawQueues(state.queues)
-    drawOrders(state.orders)
+    drawRegistrations(state.registrations)
     drawPayments(state.payments)
     drawClinics(state.clinics)
     drawMessages(state.messages)

@@ -1,11 +1,9 @@
 /** The console's first page: today's entries of the hospital's books. */
 import type { FastifyInstance } from 'fastify'
 import { hospitalDay } from '../../server/values/hospital_time'
-import { orderStatusLabels, payStatusLabels } from '../../src/contract/registration'
 import { consoleHead } from '../console_head'
-import { listRegistrationOrders } from '../desk/orders_repository'
 import { faultLabels } from '../fault_names'
-import { listClinics } from '../hospital/clinics'
+import { listClinics, listRegistrations } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/delivery'
 import { listOwners } from '../hospital/slots/own_slots'
 import { sendPage } from '../pages'
@@ -30,9 +28,9 @@ export function serveOverview(scope: FastifyInstance, hospital: SandboxHospital)
     const on = await listFaults(sql)
     const clock = await readClock(sql)
     const { hospitalNow } = clock
-    const [clinics, orders, payments, messages, queues, owners] = await Promise.all([
+    const [clinics, registrations, payments, messages, queues, owners] = await Promise.all([
       listClinics(sql, hospitalDay(hospitalNow), hospitalNow),
-      listRegistrationOrders(sql),
+      listRegistrations(sql, 60),
       listOrders(sql, 40),
       listMessages(sql, undefined),
       showQueues(hospital),
@@ -43,11 +41,7 @@ export function serveOverview(scope: FastifyInstance, hospital: SandboxHospital)
       clinics,
       queues,
       owners,
-      orders: orders.map((order) => ({
-        ...order,
-        statusText: textOf(orderStatusLabels, order.status),
-        payStatusText: textOf(payStatusLabels, order.payStatus),
-      })),
+      registrations,
       payments: payments.map(({ outTradeNo, description, amountFen, state, paidAt }) => ({
         outTradeNo,
         description,
@@ -65,15 +59,11 @@ export function serveOverview(scope: FastifyInstance, hospital: SandboxHospital)
   })
 }
 
-function textOf(labels: Readonly<Record<string, string>>, status: string): string {
-  return labels[status] ?? status
-}
-
 const shell = `${consoleHead('医院控制台', '/sandbox/console')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section aria-labelledby="queue_title" class="wide"><h2 id="queue_title">叫号 <small>今天的队列</small></h2><div class="scroll"><table><thead><tr><th>队列</th><th>正在叫号</th><th>接下来</th><th>等候 / 过号 / 完成</th><th>操作</th></tr></thead><tbody id="queues"></tbody></table></div></section>
-<section aria-labelledby="order_title" class="wide"><h2 id="order_title">挂号订单 <small>最近 60 个</small></h2><div class="scroll"><table><thead><tr><th>订单</th><th>就诊</th><th>费用</th><th>状态</th><th>支付</th></tr></thead><tbody id="orders"></tbody></table></div></section>
+<section aria-labelledby="order_title" class="wide"><h2 id="order_title">医院登记的挂号 <small>最近 60 个；退款、对账、规则在工作台</small></h2><div class="scroll"><table><thead><tr><th>登记</th><th>就诊</th><th>费用</th><th>状态</th><th>操作</th></tr></thead><tbody id="registrations"></tbody></table></div></section>
 <section aria-labelledby="clinic_title" class="wide"><h2 id="clinic_title">今日门诊</h2><div class="scroll"><table><thead><tr><th>院区</th><th>科室</th><th>医生</th><th>时段</th><th>已约 / 总数</th><th>状态</th><th>操作</th></tr></thead><tbody id="clinics"></tbody></table></div></section>
 <section aria-labelledby="sms_title"><h2 id="sms_title">最近的短信</h2><ul id="messages" class="messages"></ul></section>
 <section aria-labelledby="clock_title"><h2 id="clock_title">医院时钟</h2><p class="clock"><b id="clock_now">--</b><span id="clock_offset"></span></p>

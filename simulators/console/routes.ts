@@ -2,9 +2,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
-import type { Dependencies } from '../../server/dependencies'
-import { serveRegistrationConsole } from '../desk/registration'
-import { serveStatement } from '../desk/statement'
 import { isFaultName } from '../fault_names'
 import { sellAtWindow } from '../his/locks'
 import { registerAtWindow, takeFeeAtWindow } from '../his/window'
@@ -16,6 +13,7 @@ import { clearSandbox, moveClock, readClock, setFault } from '../sandbox_reposit
 import { bookableDepartments } from '../seeds/departments'
 import { resendNotices } from '../wechat_pay/notice_repository'
 import type { Notifier } from '../wechat_pay/notices'
+import { findOrder } from '../wechat_pay/wechat_pay_repository'
 import { serveBillConsole } from './bills'
 import { serveFormConsole } from './forms'
 import { serveWardConsole } from './inpatient'
@@ -29,6 +27,8 @@ const clockRequest = v.object({
   offsetSeconds: v.pipe(v.number(), v.integer(), v.minValue(-yearSeconds), v.maxValue(yearSeconds)),
 })
 const tradeRequest = v.object({ outTradeNo: v.string() })
+/** The merchant's number of a payment, or the prepay id that the phone has. */
+const lateRequest = v.union([tradeRequest, v.object({ prepayId: v.string() })])
 const clinicRequest = v.object({ clinicId: v.pipe(v.string(), v.maxLength(64)) })
 const ownerRequest = v.object({
   departmentId: v.pipe(
@@ -45,27 +45,21 @@ const feeRequest = v.object({ orderNo: v.pipe(v.string(), v.maxLength(64)) })
 const dayRequest = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 
 interface ConsoleOptions {
-  deps: Dependencies
   notifier: Notifier
   hospital: SandboxHospital
 }
 
 /** Mounts every page of the console. Buttons take JSON only, so another site's form cannot press them. */
-export function serveConsole(
-  scope: FastifyInstance,
-  { deps, notifier, hospital }: ConsoleOptions,
-): void {
+export function serveConsole(scope: FastifyInstance, { notifier, hospital }: ConsoleOptions): void {
   serveOverview(scope, hospital)
-  serveSwitches(scope, deps.sql)
-  servePaymentButtons(scope, deps.sql, notifier)
+  serveSwitches(scope, hospital.sql)
+  servePaymentButtons(scope, hospital.sql, notifier)
   serveClinicButtons(scope, hospital)
   serveQueueButtons(scope, hospital)
   serveBillConsole(scope, hospital)
   serveWardConsole(scope, hospital)
   serveReportConsole(scope, hospital)
   serveFormConsole(scope, hospital.sql)
-  serveRegistrationConsole(scope, deps)
-  serveStatement(scope, deps)
 }
 
 /** Faults, the clock, and the reset. */
@@ -95,9 +89,10 @@ function serveSwitches(scope: FastifyInstance, sql: Sql): void {
 function servePaymentButtons(scope: FastifyInstance, sql: Sql, notifier: Notifier): void {
   /** As if the patient had paid at the last moment: also an order that was closed meanwhile. */
   scope.post('/pay_late', async (request, reply) => {
-    const asked = v.safeParse(tradeRequest, request.body)
-    if (!asked.success) return reply.code(400).send({ message: '没有这笔支付' })
-    const paid = await notifier.takePayment(asked.output.outTradeNo, true)
+    const asked = v.safeParse(lateRequest, request.body)
+    const order = asked.success ? await findOrder(sql, asked.output) : undefined
+    if (order === undefined) return reply.code(400).send({ message: '没有这笔支付' })
+    const paid = await notifier.takePayment(order.outTradeNo, true)
     return paid === undefined
       ? reply.code(409).send({ message: '这笔支付已经完成' })
       : reply.send({})

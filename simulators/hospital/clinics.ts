@@ -8,7 +8,7 @@ import { clinicsOf, type Clinic } from '../seeds/registration/clinics'
 import { slotsTakenElsewhere } from '../seeds/registration/schedules'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
-import { countRegistrations } from './his_repository'
+import { countRegistrations, listEntries } from './his_repository'
 import { countSold } from './slots/locks_repository'
 
 /** A clinic as the console lists it. */
@@ -48,8 +48,7 @@ export async function listClinics(
     return {
       clinicId: clinic.clinicId,
       branchName: branches.find(({ branch_id }) => branch_id === clinic.branchId)?.name ?? '',
-      departmentName: bookableDepartments.find(({ id }) => id === clinic.departmentId)?.name ?? '',
-      doctorName: doctors.find(({ doctorId }) => doctorId === clinic.doctorId)?.name ?? null,
+      ...namesOf(clinic),
       halfDay: clinic.halfDay,
       place: clinic.place,
       taken: elsewhere + (registered.get(clinic.clinicId) ?? 0) + (sold.get(clinic.clinicId) ?? 0),
@@ -58,6 +57,20 @@ export async function listClinics(
       released: Date.parse(clinic.releaseAt) <= now.getTime(),
     }
   })
+}
+
+const namesOf = (clinic: Pick<Clinic, 'departmentId' | 'doctorId'> | undefined) => ({
+  departmentName: bookableDepartments.find(({ id }) => id === clinic?.departmentId)?.name ?? '',
+  doctorName: doctors.find(({ doctorId }) => doctorId === clinic?.doctorId)?.name ?? null,
+})
+
+/** The newest registrations as the console lists them: without the patients' names. */
+export async function listRegistrations(executor: Executor, limit: number) {
+  const entries = await listEntries(executor, limit)
+  return entries.map(({ clinicId, ...entry }) => ({
+    ...entry,
+    ...namesOf(clinicsOf(entry.visitDate).find((clinic) => clinic.clinicId === clinicId)),
+  }))
 }
 
 /** Stops a clinic because its doctor cannot come. @throws Refused NOT_FOUND */

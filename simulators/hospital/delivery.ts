@@ -1,10 +1,13 @@
 /** How the sandbox's hospital publishes to the app: changes of its books are pushed at once, or as soon as the app answers again. */
 import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
 import { transaction, type Sql, type Transaction } from '../../server/database/client'
 import { openIntake, type IntakeAddress } from './app_intake'
 import { listUnpublished, markPublished } from './books_repository'
 import { isFhir } from './fhir/resources'
 import { fhirWire, jsonWire } from './wires'
+
+const entryLink = v.object({ url: v.string() })
 
 /** Documents per push. */
 const atOnce = 200
@@ -26,6 +29,8 @@ export interface SandboxHospital {
   offers(kind: string): boolean
   /** Announces changes in its list; without an answer the app finds them by itself. */
   requestSync(kinds: readonly string[]): Promise<void>
+  /** A link into the app for one of the hospital's patients, as any other system of the hospital asks for it. @throws Error when the app makes none */
+  entryLink(openid: string): Promise<URL>
 }
 
 /** Makes it. */
@@ -60,6 +65,10 @@ export function makeHospital(options: DeliveryOptions): SandboxHospital {
       await post('/integration/v1/poke', { kinds }).catch((error: unknown) =>
         log.warn({ err: error }, 'the sandbox could not poke the app'),
       )
+    },
+    async entryLink(openid) {
+      const made = v.parse(entryLink, await post('/integration/v1/entry_links', { openid }))
+      return new URL(made.url)
     },
     async change(work) {
       const result = await transaction(sql, work)

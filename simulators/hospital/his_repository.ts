@@ -57,6 +57,22 @@ export async function addEntry(
     on conflict (order_no) do nothing`
 }
 
+/** What was entered last, newest first. */
+export function listEntries(sql: Executor, limit: number) {
+  return allRows<{
+    orderNo: string
+    hisOrderNo: string
+    state: HisEntry['state']
+    clinicId: string | null
+    visitDate: string
+    totalFeeFen: number | null
+    feeDue: boolean
+    createdAt: Date
+  }>(sql`
+    select order_no, his_order_no, state, clinic_id, visit_date, total_fee_fen, fee_due, created_at
+    from sandbox.his_registration order by created_at desc, order_no limit ${limit}`)
+}
+
 /** Takes a registration out; false when there is none. */
 export function cancelEntry(sql: Executor, orderNo: string, reason: string): Promise<boolean> {
   return hasRow(sql`

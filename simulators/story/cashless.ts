@@ -12,9 +12,9 @@ import type { Story } from './stories'
 import { Visitor } from './visitor'
 
 /** Nobody begins with the consent of another story. */
-export async function closeCredit({ app, deps }: StoryContext, story: Story): Promise<void> {
-  const { accountId, family } = peopleOf(story)
-  const visitor = await Visitor.enter(app, deps, accountId)
+export async function closeCredit(context: StoryContext, story: Story): Promise<void> {
+  const { openid, family } = peopleOf(story)
+  const visitor = await Visitor.enter(context, openid)
   await visitor.closeCredit(namedUuid(`patient:${family[0]?.key ?? ''}`))
 }
 
@@ -47,10 +47,10 @@ async function serveUnpaid({ hospital }: StoryContext, patientNo: string): Promi
 }
 
 /** The clock goes on to the hour at which the lender pays. */
-async function comeToEvening({ deps }: StoryContext): Promise<void> {
-  const { hospitalNow: shown, offsetSeconds } = await readClock(deps.sql)
-  const hour = String(deps.settings.creditLine?.sweepHour ?? 0).padStart(2, '0')
+async function comeToEvening({ hospital, sweepHour }: StoryContext): Promise<void> {
+  const { hospitalNow: shown, offsetSeconds } = await readClock(hospital.sql)
+  const hour = String(sweepHour).padStart(2, '0')
   const evening = Date.parse(momentOf(hospitalDay(shown), `${hour}:00`))
   const aheadMs = evening - shown.getTime()
-  if (aheadMs > 0) await moveClock(deps.sql, offsetSeconds + Math.ceil(aheadMs / 1000))
+  if (aheadMs > 0) await moveClock(hospital.sql, offsetSeconds + Math.ceil(aheadMs / 1000))
 }

@@ -14,14 +14,14 @@ import { Visitor } from './visitor'
 const earlyMs = 20 * 60_000
 
 /** The clock goes on to shortly before the patient's next exam. @throws Refused CONFLICT without one */
-export async function goToExam({ app, deps }: StoryContext, story: Story): Promise<void> {
-  const { accountId, family } = peopleOf(story)
-  const visitor = await Visitor.enter(app, deps, accountId)
+export async function goToExam(context: StoryContext, story: Story): Promise<void> {
+  const { openid, family } = peopleOf(story)
+  const visitor = await Visitor.enter(context, openid)
   const [exam] = await visitor.plannedExams(namedUuid(`patient:${family[0]?.key ?? ''}`))
   if (exam === undefined) throw new Refused('CONFLICT', '先在手机上定下检查的时间')
-  const { hospitalNow: shown, offsetSeconds } = await readClock(deps.sql)
+  const { hospitalNow: shown, offsetSeconds } = await readClock(context.hospital.sql)
   const aheadMs = Date.parse(exam.beginsAt) - earlyMs - shown.getTime()
-  if (aheadMs > 0) await moveClock(deps.sql, offsetSeconds + Math.ceil(aheadMs / 1000))
+  if (aheadMs > 0) await moveClock(context.hospital.sql, offsetSeconds + Math.ceil(aheadMs / 1000))
 }
 
 /** The patient is called to the exam, it is done, and its result is out. @throws Refused CONFLICT without a number */

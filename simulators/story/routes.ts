@@ -44,7 +44,7 @@ export function serveStories(scope: FastifyInstance, context: StoryContext): voi
 }
 
 /** The hospital's time, in words. */
-async function shownTime({ deps: { sql } }: StoryContext): Promise<{ time: string }> {
+async function shownTime({ hospital: { sql } }: StoryContext): Promise<{ time: string }> {
   const now = await hospitalNow(sql)
   const day = hospitalDay(now)
   return { time: `${day} 星期${'日一二三四五六'[weekdayOf(day)]} ${formatClock(now)}` }

@@ -47,8 +47,8 @@ const insuranceShare = 0.6
 const costlyDays = 12
 
 /** A new stay waits for its bed; one of an earlier telling ends. */
-export async function beginStay({ deps, hospital }: StoryContext, story: Story): Promise<void> {
-  const today = hospitalDay(await hospitalNow(deps.sql))
+export async function beginStay({ hospital }: StoryContext, story: Story): Promise<void> {
+  const today = hospitalDay(await hospitalNow(hospital.sql))
   const earlier = await hospital.change(ownStays)
   for (const { id, status } of earlier)
     if (status !== 'DISCHARGED') {
@@ -141,12 +141,12 @@ async function going(tx: Transaction): Promise<Stay> {
 }
 
 /** The ward takes her in, and asks for a deposit with its reason. */
-async function admit({ hospital, deps }: StoryContext, id: string): Promise<void> {
+async function admit({ hospital }: StoryContext, id: string): Promise<void> {
   await moveStay(hospital, id, 'ADMITTED')
   await hospital.change(async (tx) => {
     await closeExams(tx, id)
     const stay = await lockStay(tx, id)
-    const since = hospitalMoment(await hospitalNow(deps.sql))
+    const since = hospitalMoment(await hospitalNow(hospital.sql))
     const suggestedDeposit = {
       amountFen: 200_000,
       reason: '住院一周的检查和治疗，预计需要这些',
@@ -157,22 +157,19 @@ async function admit({ hospital, deps }: StoryContext, id: string): Promise<void
 }
 
 /** Her son pays by a link of hers, from his own phone. */
-async function payByLink(
-  { app, deps, notifier }: StoryContext,
-  story: Story,
-  admissionNo: string,
-): Promise<void> {
-  const mother = await Visitor.enter(app, deps, peopleOf(story).accountId)
-  const son = await Visitor.enter(app, deps, peopleOf({ openid: sonsOpenid }).accountId)
+async function payByLink(context: StoryContext, story: Story, admissionNo: string): Promise<void> {
+  const { hospital, notifier } = context
+  const mother = await Visitor.enter(context, story.openid)
+  const son = await Visitor.enter(context, sonsOpenid)
   const prepayId = await son.payByLink(await mother.payLink(admissionNo), familyFen)
-  const order = await findOrder(deps.sql, { prepayId })
+  const order = await findOrder(hospital.sql, { prepayId })
   if (order === undefined) throw new Refused('CONFLICT', '没有付成，请再试一次')
   await notifier.takePayment(order.outTradeNo)
   await notifier.sweep()
 }
 
 /** The clock goes on by a day. */
-async function tomorrow({ deps: { sql } }: StoryContext): Promise<void> {
+async function tomorrow({ hospital: { sql } }: StoryContext): Promise<void> {
   const { offsetSeconds } = await readClock(sql)
   await moveClock(sql, offsetSeconds + 86_400)
 }

@@ -1,9 +1,7 @@
 /** The person of a story, without a visible phone: what must have happened before a story begins is done by the app's own calls. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { Dependencies } from '../../server/dependencies'
 import { accountCalls } from '../../src/contract/account'
 import {
   fillPath,
@@ -20,8 +18,8 @@ import {
   type RegistrationOrder,
   type SourceTime,
 } from '../../src/contract/registration'
-import { makeEntryLink } from '../desk/entry_link'
 import { branches } from '../seeds/organisation'
+import type { StoryContext } from './context'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -32,21 +30,23 @@ interface WantedTime {
   departmentId: string | undefined
 }
 
+/** Where the app is, and the hospital that sends people to it. */
+interface Entrance extends Pick<StoryContext, 'appUrl'> {
+  hospital: Pick<StoryContext['hospital'], 'entryLink'>
+}
+
 /** Somebody signed in. */
 export class Visitor {
   private constructor(
-    private readonly app: FastifyInstance,
+    private readonly appUrl: string,
     private readonly token: string,
   ) {}
 
-  static async enter(
-    app: FastifyInstance,
-    deps: Dependencies,
-    accountId: string,
-  ): Promise<Visitor> {
-    const link = await makeEntryLink(deps, accountId)
-    const { accessToken } = await new Visitor(app, link).ask(accountCalls.getSelfInfo, {})
-    return new Visitor(app, accessToken ?? link)
+  /** Comes from another system of the hospital, as the person whom WeChat calls so. */
+  static async enter({ hospital, appUrl }: Entrance, openid: string): Promise<Visitor> {
+    const token = (await hospital.entryLink(openid)).searchParams.get('jwt') ?? ''
+    const { accessToken } = await new Visitor(appUrl, token).ask(accountCalls.getSelfInfo, {})
+    return new Visitor(appUrl, accessToken ?? token)
   }
 
   /** An order that stands on that day, or after it. */
@@ -85,24 +85,24 @@ export class Visitor {
     const { depositId } = await this.ask(inpatientCalls.createLinkedDeposit, asked)
     const by = { depositId, method: 'wechat', app: 'official_account' } as const
     const { pay } = await this.ask(inpatientCalls.payDeposit, by)
-    return pay?.package.slice('prepay_id='.length) ?? ''
+    return prepayIdOf(pay)
   }
 
   /** Books the first slot of that day, in any department unless one is named, that begins after `from` (`10:00`) and pays for it by `pay`; undefined when the limit is reached. */
   async book(
     request: { patientId: string } & WantedTime,
-    pay: (orderNo: string) => Promise<void>,
+    pay: (prepayId: string) => Promise<void>,
   ): Promise<RegistrationOrder | undefined> {
     for await (const { sourceTimeId } of this.freeTimes(request)) {
       const made = await this.make(sourceTimeId, request.patientId)
       if (made === undefined) continue
-      const { orderId, orderNo } = made
-      const { order } = await this.ask(calls.payOrder, {
+      const { orderId } = made
+      const { order, pay: asked } = await this.ask(calls.payOrder, {
         orderId,
         method: 'wechat',
         app: 'official_account',
       })
-      if (order.status === 'PENDING_PAY') await pay(orderNo)
+      if (order.status === 'PENDING_PAY') await pay(prepayIdOf(asked))
       return this.untilBooked(orderId)
     }
     return undefined
@@ -170,13 +170,22 @@ export class Visitor {
     return v.parse<E['reply']>(call.reply, JSON.parse(body))
   }
 
-  private send(call: Endpoint, input: Input): Promise<{ statusCode: number; body: string }> {
+  private async send(call: Endpoint, input: Input): Promise<{ statusCode: number; body: string }> {
     const { path, rest } = fillPath(call.path, input)
-    return this.app.inject({
+    const isRead = call.method === 'GET'
+    const query = isRead ? `?${new URLSearchParams(queryOf(rest)).toString()}` : ''
+    const response = await fetch(`${this.appUrl}${path}${query}`, {
       method: call.method,
-      url: path,
-      headers: { authorization: `Bearer ${this.token}` },
-      ...(call.method === 'GET' ? { query: queryOf(rest) } : { payload: rest }),
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(isRead ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(isRead ? {} : { body: JSON.stringify(rest) }),
     })
+    return { statusCode: response.status, body: await response.text() }
   }
 }
+
+/** WeChat's number of a payment, as the phone hands it to the cashier. */
+const prepayIdOf = (pay: { package: string } | null | undefined): string =>
+  pay?.package.slice('prepay_id='.length) ?? ''

@@ -2,7 +2,6 @@
 import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalNow } from '../../server/values/hospital_time'
 import { publish } from '../console/reports'
-import { listRegistrationOrders } from '../desk/orders_repository'
 import { adoptSeededPast } from '../hospital/adopting_repository'
 import { issueBill } from '../hospital/bills'
 import { stopClinic } from '../hospital/clinics'
@@ -12,6 +11,7 @@ import { moveClock, readClock } from '../sandbox_repository'
 import { extendSchedules } from '../seed'
 import { namedUuid } from '../seeds/random'
 import { addDays, momentOf, weekdayOf } from '../seeds/registration/days'
+import { findOrder } from '../wechat_pay/wechat_pay_repository'
 import { actWithoutCashier, closeCredit } from './cashless'
 import { peopleOf, type StoryContext } from './context'
 import { doExam, goToExam } from './exams'
@@ -103,7 +103,7 @@ async function actOfVisit(
 
 /** The Monday of the story: the next one, so that nothing of the demo's today conflicts, or so many weeks later; its morning continues where the clock shows it already. */
 async function setMorning(
-  { deps: { sql } }: StoryContext,
+  { hospital: { sql } }: StoryContext,
   { name }: Story,
   week: number,
 ): Promise<void> {
@@ -124,11 +124,11 @@ async function setMorning(
 
 /** An order of today without a number, or one of a later day; made when there is none. @throws Refused CONFLICT when nobody may have one more */
 async function bookedOrder(context: StoryContext, story: Story, daysAhead: 0 | 1) {
-  const { app, deps, notifier } = context
-  const { accountId, family } = peopleOf(story)
-  const visitor = await Visitor.enter(app, deps, accountId)
-  const today = hospitalDay(await hospitalNow(deps.sql))
-  const queues = await listQueues(deps.sql)
+  const { hospital, notifier } = context
+  const { openid, family } = peopleOf(story)
+  const visitor = await Visitor.enter(context, openid)
+  const today = hospitalDay(await hospitalNow(hospital.sql))
+  const queues = await listQueues(hospital.sql)
   const numbered = new Set(queues.flatMap(({ numbers }) => numbers.map(({ orderNo }) => orderNo)))
   const known = await visitor.findOrder(({ orderNo, visit }) =>
     daysAhead === 0
@@ -141,10 +141,9 @@ async function bookedOrder(context: StoryContext, story: Story, daysAhead: 0 | 1
   const { departmentId } = story
   const withDoctor = daysAhead === 1
   const request = { day: addDays(today, daysAhead), from: '10:00', withDoctor, departmentId }
-  const pay = async (orderNo: string): Promise<void> => {
-    const orders = await listRegistrationOrders(deps.sql)
-    const outTradeNo = orders.find((order) => order.orderNo === orderNo)?.outTradeNo
-    if (outTradeNo) await notifier.takePayment(outTradeNo)
+  const pay = async (prepayId: string): Promise<void> => {
+    const order = await findOrder(hospital.sql, { prepayId })
+    if (order !== undefined) await notifier.takePayment(order.outTradeNo)
   }
   for (const { key } of family) {
     const made = await visitor.book({ ...request, patientId: namedUuid(`patient:${key}`) }, pay)

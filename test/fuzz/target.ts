@@ -56,7 +56,7 @@ export interface Target {
 export async function startTarget(): Promise<Target> {
   const watch = new RouteWatch()
   const channel = rsaPair()
-  const system = await aHospitalSystem('system/*.write system/*.read')
+  const system = await aHospitalSystem('system/*.write system/*.read system/EntryLink.write')
   const issuer = await startFakeIssuer(testDeskSettings.clientId)
   const connector = await aConnector()
   const ends: Target['ends'] = []

@@ -16,7 +16,8 @@ export {
 } from './session_repository'
 export { lockAccount } from './account_repository'
 export { countUnfinishedDeletions } from './report_repository'
-export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
+export { makeEntryLink } from './entry_links'
+export { findSession, forgetSessionsOf } from './sessions'
 export { applyDueTelChanges }
 
 function workers(deps: Dependencies): Worker[] {

@@ -5,8 +5,9 @@ import type { Account, SessionHolder } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'
+import { exchangeEntryLink } from './entry_links'
 import { revokeSession } from './session_repository'
-import { exchangeEntryLink, findLiveSession, forgetSession } from './sessions'
+import { findLiveSession, forgetSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
 
 /** The account as its owner sees it: the phone masked. */
@@ -23,7 +24,7 @@ export async function getSelfInfo(deps: Dependencies, account: Account): Promise
   const isChanged = await applyDueTelChanges(deps, account.accountId)
   const session = isChanged ? await findLiveSession(deps.sql, account.sessionId) : account
   if (session === undefined) throw new Refused('NOT_SIGNED_IN', '手机号已变更，请重新进入')
-  const accessToken = await exchangeEntryLink(deps, session)
+  const accessToken = await exchangeEntryLink(deps, session, account.caller)
   return accessToken === undefined
     ? { ...selfInfoOf(session), sessionKind: 'session' }
     : { ...selfInfoOf(session), sessionKind: 'entry_link', accessToken }

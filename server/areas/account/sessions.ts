@@ -2,11 +2,9 @@
 import type { FindSession } from '../../area'
 import { createTokens } from '../../crypto/tokens'
 import { batchedBy } from '../../database/batched'
-import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import type { SessionHolder } from '../../http/caller'
 import { isUuid } from '../../values/uuid'
-import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limits'
+import { lastSeenEverySeconds, sessionMemoryMs } from './limits'
 import { callerMark } from './secrets'
 import * as repository from './session_repository'
 
@@ -70,34 +68,6 @@ export async function tokenOfSession(
   return session === undefined
     ? undefined
     : createTokens(settings.tokenSecret).sign(sessionId, session.sessionExpiresAt)
-}
-
-/** Creates the token of the `?jwt=` entry (spec §4 step 1), see `findSession` and `exchangeEntryLink`. @throws Error unless settings allow entry links. */
-export async function makeEntryLink(deps: Dependencies, accountId: string): Promise<string> {
-  if (!deps.settings.allowEntryLink) throw new Error('entry links are switched off')
-  const { accessToken } = await beginSession(deps, {
-    accountId,
-    app: 'entry_link',
-    activateWithinSeconds: entryLinkSeconds,
-  })
-  return accessToken
-}
-
-/** The token that replaces an entry link, the same however often it is asked for; undefined for any other session. */
-export async function exchangeEntryLink(
-  deps: Dependencies,
-  account: SessionHolder,
-): Promise<string | undefined> {
-  if (account.app !== 'entry_link') return undefined
-  const entered = await transaction(deps.sql, async (tx) => {
-    const link = await repository.lockEntryLink(tx, account.sessionId)
-    if (link === undefined) return undefined
-    const known = await repository.findEntered(tx, account.sessionId)
-    if (known !== undefined) return known
-    const { accountId, app, sessionId } = account
-    return (await repository.addSession(tx, { accountId, app, enteredBy: sessionId })).sessionId
-  })
-  return entered === undefined ? undefined : tokenOfSession(deps, entered)
 }
 
 function recall({ sql }: Dependencies, sessionId: string): repository.SessionRow | undefined {

@@ -127,7 +127,11 @@ function codeInvalid(): Refused {
 }
 
 /** The account of an openid, else of the unionid, else a new one; two concurrent first logins create one account. */
-async function accountOf(deps: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
+export async function accountOf(
+  deps: Dependencies,
+  app: App,
+  identity: WeChatIdentity,
+): Promise<string> {
   const { sql } = deps
   const findOrAdd = () =>
     transaction(

@@ -20,24 +20,18 @@ export {
   postMissing,
   postReserved,
   postReserveEnded,
-  type LedgerBalance,
 } from './ledger/ledger_repository'
 export {
   claimRefunds,
   lastRefund,
   listFailedRefunds,
   retryRefund,
-  type FailedRefund,
 } from './refunds/refund_repository'
 export { readChannelHealth } from './figures_repository'
 export { newNumber } from './numbers'
 export { payingAppOf } from './paying_app'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
-export {
-  listBusinessSums,
-  listStatements,
-  type StatementRow,
-} from './reconciliation/reconciliation_repository'
+export { listStatements } from './reconciliation/reconciliation_repository'
 export { compareDueMoney } from './money_days/money_days'
 export { moneyOfOrders } from './desk_money_repository'
 export { askChannel, moneyBook, paymentTimeline, refundTimeline } from './timeline_repository'
@@ -45,7 +39,6 @@ export { paymentWork } from './work'
 export { insuranceNotifyPath, registerCallback, weChatNotifyPath } from './routes'
 export { isKnownCallback, rememberCallback } from './payment_repository'
 export { lookAfterMixed } from './insurance/ending'
-export { listFundsSums } from './reconciliation/insurance_repository'
 export { advanceInsuranceRefund } from './insurance/refunds'
 export { claimRefunds as claimInsuranceRefunds } from './insurance/refund_repository'
 export {
@@ -68,13 +61,7 @@ export { checkSoon, claimPayments, hasInsurancePayment } from './payment_reposit
 export { waitingForHospital } from './asking_repository'
 export { askHospital, notifyHospitalSoon } from './notifying_hospital'
 export { createRefusedItem } from './work_items'
-export type {
-  BusinessName,
-  HospitalOrder,
-  InsuredBusiness,
-  InsuredOrder,
-  PaidBusiness,
-} from './types'
+export type { HospitalOrder, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'
 
 /** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */
 export function paymentArea(businesses: readonly PaidBusiness[], nameOrders: OrderNames): Area {

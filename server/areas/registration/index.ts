@@ -44,18 +44,11 @@ export { listDays as listPlanDays } from './planning/day_repository'
 export { releaseExpired } from './orders/expiry'
 export { endChoices } from './schedule_changes/stopping'
 export { decideStoppedOf } from './schedule_changes/intake_repository'
-export {
-  changeRules,
-  currentRules,
-  listRuleVersions,
-  type RuleVersion,
-} from './rules/rule_versions'
+export { changeRules } from './rules/rule_versions'
 export { answerAppeal } from './credit/credit'
 export { listAppeals } from './credit/credit_repository'
-export { listOrdersWithRules } from './rules/rule_repository'
-export { countWaiting, listWaiting } from './waitlist/waitlist_repository'
+export { countWaiting } from './waitlist/waitlist_repository'
 export { serveWaitlist } from './waitlist/serving'
-export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listEntitlementsToUse } from './entitlements/entitlements'
 export { findFollowUpToPlan, listFollowUpsToBook, listSlotsToPlan } from './follow_ups/follow_ups'
 export { createAdmittedOrder } from './guard/ordering'

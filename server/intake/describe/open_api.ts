@@ -1,5 +1,6 @@
 /** The OpenAPI document of the hospital's API: `/integration`, and the replies of the hospital's own system. */
 import { documentSchemas } from '../../hospital_documents'
+import { entryLinkReply, entryLinkRequest } from '../push/entry_links'
 import { foreignCode } from '../taking/owner'
 import { connectorPaths } from './connector_calls'
 import { hospitalPaths } from './hospital_calls'
@@ -100,6 +101,22 @@ const door = {
         properties: { kinds: { type: 'array', items: { type: 'string' } } },
       }),
       responses: { 202: answer('it will'), 401: answer('invalid_token', ref('Fault')) },
+    },
+  },
+  '/integration/v1/entry_links': {
+    post: {
+      tags: ['sign in'],
+      summary:
+        'A link that takes a patient from another system of the hospital into the app, signed in',
+      description:
+        'For a system in which WeChat has said who the patient is (the hospital’s official account). Needs `system/EntryLink.write`, which `system/*.write` does not contain.',
+      requestBody: { required: true, ...json(plain(entryLinkRequest, 'input')) },
+      responses: {
+        200: answer('send the person there', plain(entryLinkReply, 'output')),
+        400: answer('invalid_request, also where ALLOW_ENTRY_LINK is off', ref('Fault')),
+        401: answer('invalid_token', ref('Fault')),
+        403: answer('insufficient_scope', ref('Fault')),
+      },
     },
   },
 }

@@ -52,6 +52,9 @@ export const resources = {
 const accesses = { write: ['c', 'u'], read: ['r', 's'] }
 export type Access = keyof typeof accesses
 
+/** Lets a system send a person into the app by an entry link, which signs in as anybody: no scope for everything has it. */
+export const entryLinkResource = 'EntryLink'
+
 /** Whether these scopes allow writing, or reading, a resource. */
 export function allows(scopes: readonly string[], access: Access, resource: string): boolean {
   return scopes.some((scope) => {
@@ -61,7 +64,7 @@ export function allows(scopes: readonly string[], access: Access, resource: stri
       how === '*' ||
       how === access ||
       (!/write|read/.test(how) && accesses[access].every((letter) => how.includes(letter)))
-    return isAllowed && (what === '*' || what === resource)
+    return isAllowed && (what === resource || (what === '*' && resource !== entryLinkResource))
   })
 }
 

@@ -7,6 +7,7 @@ import { requestSync } from '../pull/pull_repository'
 import { type Intake } from '../taking/taking'
 import { forbiddenResource } from './clients'
 import { documentsRoute } from './documents'
+import { entryLinkRoute } from './entry_links'
 import { answerError, badRequest, refuseScope, refuseToken } from './refusals'
 import { smartConfiguration } from './smart'
 import { TokenRefused } from './token_refused'
@@ -31,6 +32,7 @@ function mount(app: FastifyInstance, intake: Intake): void {
   tokenRoutes(app, tokens, tokenUrl)
   documentsRoute(app, intake, tokens)
   connectorRoutes(app, intake, tokens)
+  entryLinkRoute(app, intake.deps, tokens)
   app.post('/integration/v1/poke', async (request, reply) => {
     const caller = await tokens.read(bearerOf(request))
     if (caller === undefined) return refuseToken(reply)

@@ -1,5 +1,5 @@
 /** The token endpoint's discovery document, as in SMART Backend Services. */
-import { resources } from './clients'
+import { entryLinkResource, resources } from './clients'
 
 /** The configuration; `tokenUrl` in full. */
 export const smartConfiguration = (tokenUrl: string) => ({
@@ -12,6 +12,7 @@ export const smartConfiguration = (tokenUrl: string) => ({
     'system/*.read',
     ...[...new Set(Object.values(resources))].map((name) => `system/${name}.write`),
     'system/QuestionnaireResponse.read',
+    `system/${entryLinkResource}.write`,
   ],
   capabilities: ['client-confidential-asymmetric', 'permission-v1'],
 })

@@ -115,12 +115,12 @@ test('inpatient: the wristband is scanned', async () => {
 })
 
 test('insurance: authorised in the national mini-program, both parts paid by WeChat’s insurance cashier', async () => {
-  const { screen, order } = await aPayPage(hospital)
+  const { screen, order, person } = await aPayPage(hospital)
   await chooseInsurance(screen)
   await authoriseInsurance(screen)
   await payBothParts(screen)
   await screen.see('支付成功')
-  await hospital.untilOrder(order.orderNo, { status: ['BOOKED'] })
+  await hospital.untilOrder(order.orderId, { status: ['BOOKED'] }, person)
   expect(screen.phone.callsOf('requestMedicalInsurancePay')).toHaveLength(1)
 })
 

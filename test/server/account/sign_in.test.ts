@@ -265,10 +265,30 @@ describe('a session', () => {
 })
 
 describe('an entry link', () => {
-  const aLink = async () => {
-    const { accountId } = await aSession(server)
-    return { accountId, jwt: await makeEntryLink(server.dependencies, accountId) }
+  const aLink = async (openid = randomUUID()) => {
+    const link = await makeEntryLink(server.dependencies, { openid, unionid: null })
+    const [of] = await server.sql<{ accountId: string }[]>`
+      select account_id from account_identity where app = 'official_account' and openid = ${openid}`
+    return { accountId: of?.accountId, jwt: link?.token ?? '' }
   }
+
+  test('is for whom WeChat calls so: the account of his sign-ins, or a new one', async () => {
+    const openid = randomUUID()
+    const { token, userAgent } = await signIn(openid)
+    const known = (await selfInfo(token, userAgent)).body.accountId
+    expect((await aLink(openid)).accountId).toBe(known)
+    expect((await aLink()).accountId).toBeDefined()
+  })
+
+  test('stands among the sign-ins of the account, once', async () => {
+    const { accountId, jwt } = await aLink()
+    const browser = newBrowser()
+    await selfInfo(jwt, browser)
+    await selfInfo(jwt, browser)
+    const events = await server.sql`
+      select action from security_event where account_id = ${accountId ?? null}`
+    expect(events).toEqual([{ action: 'sign_in_by_link' }])
+  })
   const exchanged = async (jwt: string, userAgent: string): Promise<string> =>
     String((await selfInfo(jwt, userAgent)).body.accessToken)
 
@@ -308,7 +328,7 @@ describe('an entry link', () => {
     await selfInfo(jwt)
     const [row] = await server.sql<{ minutes: number }[]>`
       select round(extract(epoch from expires_at - now()) / 60)::int as minutes from session
-      where account_id = ${accountId} and activate_before is not null`
+      where account_id = ${accountId ?? null} and activate_before is not null`
     expect(row?.minutes).toBe(30)
     expect((await server.send(account.signOut, {}, { token: jwt })).status).toBe(200)
   })
@@ -328,14 +348,14 @@ describe('an entry link', () => {
   })
 
   test('needs the setting, to be made, to be used, and to go on', async () => {
-    const { accountId, jwt } = await aLink()
+    const { jwt } = await aLink()
     const browser = newBrowser()
-    const token = await exchanged(await makeEntryLink(server.dependencies, accountId), browser)
+    const token = await exchanged((await aLink()).jwt, browser)
     server.settings.allowEntryLink = false
     try {
       expect((await selfInfo(jwt, newBrowser())).status).toBe(401)
       expect((await selfInfo(token, browser)).status).toBe(401)
-      await expect(makeEntryLink(server.dependencies, accountId)).rejects.toThrow('switched off')
+      expect((await aLink()).jwt).toBe('')
     } finally {
       server.settings.allowEntryLink = true
     }

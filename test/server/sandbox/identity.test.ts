@@ -233,7 +233,7 @@ describe('the console', () => {
     const state: unknown = await (await fetch(`${host.url}/sandbox/console/state`)).json()
     expect(state).toMatchObject({
       clock: { offsetSeconds: 0 },
-      orders: [],
+      registrations: [],
       faults: expect.arrayContaining([expect.objectContaining({ name: 'his.refuse' })]),
     })
   })

@@ -23,9 +23,15 @@ async function post(path: string, body: object): Promise<number> {
   return response.status
 }
 
+/** Where the demo's first page sends somebody. */
+async function enter(openid: string): Promise<string> {
+  const reply = await fetch(`${demo.url}/sandbox/enter?as=${openid}`, { redirect: 'manual' })
+  return reply.headers.get('location') ?? ''
+}
+
 const ordersOf = async (openid: string) => {
-  const account = demoAccounts.find((one) => one.openid === openid)
-  const visitor = await Visitor.enter(demo.app, demo.dependencies, account?.accountId ?? '')
+  const hospital = { entryLink: async (of: string) => new URL(await enter(of), demo.url) }
+  const visitor = await Visitor.enter({ appUrl: demo.url, hospital }, openid)
   return (fits: Parameters<Visitor['findOrder']>[0]) => visitor.findOrder(fits)
 }
 /** As the page of the number does it. */
@@ -74,6 +80,11 @@ it('has a page for each, with the phone of its person', async () => {
   }
   const start = await (await fetch(`${demo.url}/sandbox`)).text()
   for (const { title } of stories) expect(start).toContain(title)
+})
+
+it('lets a demo patient in by an entry link, and nobody else', async () => {
+  expect(await enter('demo-openid-1')).toMatch(/^\/\?jwt=[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(await enter('somebody')).toBe('/sandbox')
 })
 
 it('begins on a Monday morning, again and again', async () => {

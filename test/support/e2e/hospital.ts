@@ -10,7 +10,12 @@ import {
   type InputOf,
   type ReplyOf,
 } from '../../../src/contract/endpoint'
-import type { OrderStatus, PayStatus } from '../../../src/contract/registration'
+import type { PayingApp } from '../../../src/contract/payment'
+import {
+  registrationCalls,
+  type OrderStatus,
+  type PayStatus,
+} from '../../../src/contract/registration'
 
 /** Who calls. */
 export interface Caller {
@@ -25,16 +30,6 @@ export interface Answer {
 
 const texts = v.array(v.object({ content: v.string() }))
 const inbox = v.array(v.object({ code: v.nullable(v.string()) }))
-const consoleState = v.object({
-  orders: v.array(
-    v.object({
-      orderNo: v.string(),
-      status: v.string(),
-      payStatus: v.string(),
-      outTradeNo: v.nullable(v.string()),
-    }),
-  ),
-})
 
 const timetable = v.object({ clinics: v.array(v.object({ clinicId: v.string() })) })
 
@@ -98,12 +93,16 @@ export class Hospital {
     await this.post('clock', { offsetSeconds })
   }
 
-  /** The person pays at the last moment, whatever the app thinks. */
-  async payLate(orderNo: string): Promise<void> {
-    const { orders } = await this.state()
-    await this.post('pay_late', {
-      outTradeNo: orders.find((order) => order.orderNo === orderNo)?.outTradeNo,
-    })
+  /** A person begins to pay by WeChat: how the money is taken later, whatever the app thinks then. */
+  async beginPaying(
+    orderId: string,
+    caller: Caller,
+    app: PayingApp = 'official_account',
+  ): Promise<() => Promise<void>> {
+    const asked = { orderId, method: 'wechat', app } as const
+    const { pay } = await this.call(registrationCalls.payOrder, asked, caller)
+    const prepayId = pay?.package.slice('prepay_id='.length)
+    return async () => void (await this.post('pay_late', { prepayId }))
   }
 
   /** A doctor's clinic is stopped; the app's id of it follows from the hospital's. */
@@ -134,32 +133,23 @@ export class Hospital {
     await this.post('slot_owner', { departmentId, isOwn: true })
   }
 
-  /** A new version of the rules of registration. */
-  async changeRules(rules: Readonly<Record<string, number>>): Promise<void> {
-    await this.post('registration/change', { what: 'rules', rules, note: '测试' })
-  }
-
   /** All switches off, clock back. */
   async reset(): Promise<void> {
     await this.post('reset', {})
   }
 
-  /** Waits until an order stands so in the hospital's books. */
+  /** Waits until an order of a person stands so. */
   async untilOrder(
-    orderNo: string,
+    id: string,
     wanted: { status: readonly OrderStatus[]; payStatus?: PayStatus },
+    caller: Caller,
   ): Promise<void> {
     await this.until(
-      async () => (await this.state()).orders.find((order) => order.orderNo === orderNo),
+      () => this.call(registrationCalls.getOrder, { id }, caller),
       (order) =>
-        order !== undefined &&
         wanted.status.some((status) => status === order.status) &&
         (wanted.payStatus === undefined || order.payStatus === wanted.payStatus),
     )
-  }
-
-  private async state(): Promise<v.InferOutput<typeof consoleState>> {
-    return v.parse(consoleState, await this.get('/sandbox/console/state'))
   }
 
   private async get(path: string): Promise<unknown> {

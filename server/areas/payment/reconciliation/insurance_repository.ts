@@ -26,22 +26,3 @@ export function listFundsOfDay(executor: Executor, day: string, numbers: readonl
     where r.out_refund_no = any(${[...numbers]}::text[])
       or r.finished_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and r.finished_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`)
 }
-
-/** What the funds paid for a business on a day, and what was refunded to them. */
-export interface FundsSums {
-  business: string
-  paidFen: number
-  refundFen: number
-}
-
-/** A day's sums by business. */
-export function listFundsSums(executor: Executor, day: string): Promise<FundsSums[]> {
-  return executor<FundsSums[]>`
-    select business, sum(paid)::int as paid_fen, sum(refund)::int as refund_fen from (
-      select business, fund_fen + account_fen + other_fen as paid, 0 as refund from insurance_payment
-      where settled_at is not null and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
-      union all
-      select i.business, 0, r.fund_fen + r.account_fen + r.other_fen from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
-      where (r.requested_at at time zone 'Asia/Shanghai')::date = ${day}::date
-    ) part group by business order by business`
-}

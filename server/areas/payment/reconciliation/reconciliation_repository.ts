@@ -161,28 +161,6 @@ export function listStatements(sql: Sql, limit: number): Promise<StatementRow[]>
     order by r.bill_date desc limit ${limit}`
 }
 
-/** Today's money by business, for the statement. */
-export interface BusinessSums {
-  business: string
-  paidCount: number
-  paidFen: number
-  refundCount: number
-  refundFen: number
-}
-
-/** What was paid and refunded on a day, by business. */
-export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]> {
-  return sql<BusinessSums[]>`
-    select business, sum(paid_count)::int as paid_count, sum(paid_fen)::int as paid_fen, sum(refund_count)::int as refund_count, sum(refund_fen)::int as refund_fen
-    from (
-      select business, count(*) as paid_count, sum(coalesce(paid_amount_fen, amount_fen)) as paid_fen, 0 as refund_count, 0 as refund_fen
-      from payment where status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date group by business
-      union all
-      select p.business, 0, 0, count(*), sum(r.amount_fen)
-      from refund r join payment p on p.payment_id = r.payment_id where (r.requested_at at time zone 'Asia/Shanghai')::date = ${day}::date group by p.business
-    ) one group by business order by business`
-}
-
 /** How many differences of the last month are open. */
 export function countDifferences(executor: Executor): Promise<number> {
   return firstNumber(executor`

@@ -1,5 +1,5 @@
 /** SQL of the rules' versions. */
-import { allRows, firstValue } from '../../../database/answers'
+import { firstValue } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** One version. */
@@ -36,16 +36,4 @@ export function addVersion(
   return firstValue(executor`
     insert into registration_rule_version (version, rules, made_by, note)
     values (${given.after + 1}, ${executor.json(given.rules)}, ${given.madeBy}, ${given.note}) on conflict (version) do nothing returning version`)
-}
-
-/** The newest orders with the version they were made under. */
-export function listOrdersWithRules(executor: Executor, limit: number) {
-  return allRows<{ orderNo: string; createdAt: Date; rulesVersion: number }>(executor`
-    select order_no, created_at, rules_version from registration_order order by created_at desc limit ${limit}`)
-}
-
-/** How many orders were made under each version. */
-export function countOrders(executor: Executor): Promise<{ version: number; orders: number }[]> {
-  return executor<{ version: number; orders: number }[]>`
-    select rules_version as version, count(*)::int as orders from registration_order group by rules_version`
 }

@@ -45,28 +45,6 @@ export async function rulesOfVersion(
   return kept === undefined ? registrationRules : rulesFrom(kept)
 }
 
-/** A version as the desk shows it. */
-export interface RuleVersion extends VersionedRules {
-  madeAt: Date
-  madeBy: string
-  note: string | null
-  orders: number
-}
-
-/** Every version with how many orders were made under it, newest first. */
-export async function listRuleVersions(sql: Sql): Promise<RuleVersion[]> {
-  const [versions, counts] = await Promise.all([
-    repository.listVersions(sql, 50),
-    repository.countOrders(sql),
-  ])
-  const orders = new Map(counts.map((row) => [row.version, row.orders]))
-  return versions.map((row) => ({
-    ...row,
-    rules: rulesFrom(row.rules),
-    orders: orders.get(row.version) ?? 0,
-  }))
-}
-
 /**
  * Makes a new version with the given numbers changed.
  * @throws Refused BAD_INPUT with what is wrong; CONFLICT when other staff changed the rules meanwhile.

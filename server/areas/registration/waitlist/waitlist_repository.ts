@@ -107,28 +107,6 @@ export async function moveEntry(
     where entry_id = ${entryId}`
 }
 
-/** The waiting entries, for the hospital: by clinic, in the order of the queue. */
-export function listWaiting(
-  executor: Executor,
-  limit: number,
-): Promise<
-  Pick<
-    EntryRow,
-    'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'
-  >[]
-> {
-  return executor<
-    Pick<
-      EntryRow,
-      'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'
-    >[]
-  >`
-    select d.name as depart_name, doc.name as doctor_name, s.visit_date, p.name as patient_name, e.kind, e.status, e.joined_at
-    from waitlist_entry e join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
-    join patient_person p on p.patient_id = e.patient_id left join doctor doc on doc.doctor_id = e.doctor_id
-    order by e.status in ('WAITING', 'OFFERED') desc, s.visit_date, e.schedule_id, e.joined_at limit ${limit}`
-}
-
 /** How many wait now, for the desk before 候补 pauses. */
 export async function countWaiting(
   executor: Executor,

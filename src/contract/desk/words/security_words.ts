@@ -3,6 +3,7 @@
 /** Security events of patients' accounts. */
 export const securityLabels = {
   sign_in: '微信登录',
+  sign_in_by_link: '从医院的其他系统进入',
   sign_out: '退出登录',
   code_wrong: '短信验证码输错',
   step_up: '通过短信验证，查看健康信息',

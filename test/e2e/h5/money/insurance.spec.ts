@@ -11,6 +11,7 @@ test('a registration is paid by insurance and cash, and is booked', async ({
   hospital,
   phone,
   page,
+  person,
   order,
 }) => {
   await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
@@ -22,7 +23,7 @@ test('a registration is paid by insurance and cash, and is booked', async ({
   await phone.see('¥0.00')
   await payBothParts(phone)
   await phone.see('支付成功')
-  await hospital.untilOrder(order.orderNo, { status: ['BOOKED'] })
+  await hospital.untilOrder(order.orderId, { status: ['BOOKED'] }, person)
   await phone.press('查看挂号单')
   await phone.see('预约成功')
 })

@@ -63,11 +63,11 @@ testAlone(
     await expect(page.getByText(/快 1 小时|\+1 小时|3600/).first()).toBeVisible()
     const person = await aPerson(hospital)
     await signedInAs(person)
-    const { orderId, orderNo } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+    const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
     await phone.open(addressOf('registration_order_pay', { orderId }))
     await pay(phone)
     await seeBooked(phone)
-    await hospital.untilOrder(orderNo, { status: ['BOOKED'], payStatus: 'PAID' })
+    await hospital.untilOrder(orderId, { status: ['BOOKED'], payStatus: 'PAID' }, person)
   },
 )
 
@@ -77,7 +77,7 @@ testAlone(
     const person = await aPerson(hospital)
     const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
     await hospital.moveClock(16 * 60)
-    await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
+    await hospital.untilOrder(order.orderId, { status: ['EXPIRED'] }, person)
     await signedInAs(person)
     await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
     await phone.see('超时未支付')
@@ -89,15 +89,20 @@ testAlone(
 
 testAlone(
   'a payment that arrives after the time is over books the place again or goes back',
-  async ({ hospital, phone, order }) => {
+  async ({ hospital, phone, person, order }) => {
     await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
     await phone.press(/^微信支付/)
     await phone.leave()
+    const payLate = await hospital.beginPaying(order.orderId, person)
     await hospital.moveClock(16 * 60)
-    await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
-    await hospital.payLate(order.orderNo)
+    await hospital.untilOrder(order.orderId, { status: ['EXPIRED'] }, person)
+    await payLate()
     await hospital
-      .untilOrder(order.orderNo, { status: ['BOOKED', 'REFUNDED', 'EXPIRED'], payStatus: 'PAID' })
+      .untilOrder(
+        order.orderId,
+        { status: ['BOOKED', 'REFUNDED', 'EXPIRED'], payStatus: 'PAID' },
+        person,
+      )
       .catch(() => undefined)
     await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
     await phone.see(/预约成功|已退款|正在退款/)

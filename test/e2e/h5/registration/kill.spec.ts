@@ -61,6 +61,7 @@ test('after the cashier said ok, before the callback came: the page that waits s
   mortal,
   page,
   phone,
+  person,
   order,
 }) => {
   await hospital.setFault('wechat_pay.no_callback', true)
@@ -71,13 +72,14 @@ test('after the cashier said ok, before the callback came: the page that waits s
   await mortal.dieAndReturn()
   await page.unroute('**/order/pay-check')
   await seeBooked(phone)
-  await hospital.untilOrder(order.orderNo, { status: ['BOOKED'], payStatus: 'PAID' })
+  await hospital.untilOrder(order.orderId, { status: ['BOOKED'], payStatus: 'PAID' }, person)
 })
 
 test('after the cashier said ok, and the patient never comes back: the server finds the payment by itself', async ({
   hospital,
   mortal,
   page,
+  person,
   order,
 }) => {
   await hospital.setFault('wechat_pay.no_callback', true)
@@ -87,5 +89,5 @@ test('after the cashier said ok, and the patient never comes back: the server fi
   await pay(phone)
   await page.close()
   await mortal.dieAndReturn()
-  await hospital.untilOrder(order.orderNo, { status: ['BOOKED'], payStatus: 'PAID' })
+  await hospital.untilOrder(order.orderId, { status: ['BOOKED'], payStatus: 'PAID' }, person)
 })

@@ -23,7 +23,7 @@ test('the place is kept without a payment, and the window takes the fee before t
   await phone.press('到院支付')
   await phone.see('预约成功')
   await phone.see('到院后先在窗口或自助机付挂号费')
-  await hospital.untilOrder(orderNo, { status: ['BOOKED'], payStatus: 'UNPAID' })
+  await hospital.untilOrder(orderId, { status: ['BOOKED'], payStatus: 'UNPAID' }, person)
 
   const { scheduleDate } = free.schedule
   const visit = Date.parse(`${scheduleDate}T${free.time.beginTime}:00+08:00`)
@@ -43,5 +43,5 @@ test('the place is kept without a payment, and the window takes the fee before t
   await phone.press(new RegExp(free.schedule.departName))
   await phone.press('取号')
   await phone.see('到诊室或窗口时出示')
-  await hospital.untilOrder(orderNo, { status: ['TAKEN'] })
+  await hospital.untilOrder(orderId, { status: ['TAKEN'] }, person)
 })

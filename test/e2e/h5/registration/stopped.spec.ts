@@ -20,7 +20,7 @@ test('all money back', async ({ hospital, phone, person }) => {
   await phone.press(/^全额退款/)
   await phone.press('退款')
   await phone.see('您选择了全额退款')
-  await hospital.untilOrder(order.orderNo, { status: ['STOPPED'], payStatus: 'REFUNDED' })
+  await hospital.untilOrder(order.orderId, { status: ['STOPPED'], payStatus: 'REFUNDED' }, person)
 })
 
 test('another date, with the fee that was paid', async ({ hospital, phone, person }) => {

@@ -43,9 +43,10 @@ export async function askAtDesk<Call extends Endpoint>(
   try {
     await sitDown(page, hospital, name)
     const { path, rest } = fillPath(call.path, Object.fromEntries(Object.entries(input ?? {})))
-    const reply = await page.request.post(new URL(path, page.url()).href, {
-      data: rest,
+    const reply = await page.request.fetch(new URL(path, page.url()).href, {
+      method: call.method,
       headers: { 'x-desk': '1' },
+      ...(call.method === 'POST' && { data: rest }),
     })
     if (!reply.ok()) throw new Error(`the desk refused ${path}: ${await reply.text()}`)
     return await reply.json()

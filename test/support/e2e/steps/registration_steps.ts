@@ -19,11 +19,11 @@ export async function aBookedOrder(
   free: Pick<FreeTime, 'time'>,
   app: PayingApp = 'official_account',
 ): Promise<RegistrationOrder> {
-  const { orderId, orderNo } = await anOrder(hospital, person, free)
-  await hospital.call(registrationCalls.payOrder, { orderId, method: 'wechat', app }, person)
-  await hospital.payLate(orderNo)
+  const { orderId } = await anOrder(hospital, person, free)
+  const pay = await hospital.beginPaying(orderId, person, app)
+  await pay()
   await hospital.call(registrationCalls.checkPayment, { orderId }, person)
-  await hospital.untilOrder(orderNo, { status: ['BOOKED'] })
+  await hospital.untilOrder(orderId, { status: ['BOOKED'] }, person)
   return hospital.call(registrationCalls.getOrder, { id: orderId }, person)
 }
 

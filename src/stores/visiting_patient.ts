@@ -95,19 +95,25 @@ export class VisitingPatientStore {
   /** Data stored on this phone belongs to this account: another one's is deleted. */
   keepFor(accountId: string): void {
     const owner = keptFor.read()
-    if (owner !== undefined && owner !== accountId) this.clear()
+    if (owner !== undefined && owner !== accountId) this.forget()
     keptFor.write(accountId)
   }
 
-  /** Clears everything after sign-out. */
+  /** Clears everything, also who was chosen: after a sign-out. */
+  forget(): void {
+    this.clear()
+    this.chosenId = undefined
+    chosenPatientId.remove()
+  }
+
+  /** The session has ended: who was chosen stays, for the same account's next one. */
   clear(): void {
     this.answeredTurn = this.turn
     this.patients = []
     this.limit = undefined
     this.isLoaded = false
-    this.chosenId = undefined
     this.chosenNow = undefined
     const kept = [storedCards, storedTickets, preparedThings, keptNumbers, keptReports]
-    for (const one of [chosenPatientId, keptPicture, keptFor, ...kept]) one.remove()
+    for (const one of [keptPicture, keptFor, ...kept]) one.remove()
   }
 }

@@ -11,6 +11,7 @@ import { shareRules } from './limits'
 import { hashOfPasscode, hashesOfToken, isSame, newShareToken } from './secrets'
 import { kindOf, stateOf, type Kinds } from './service'
 import * as repository from './share_repository'
+import { shownTitle } from './shown_title'
 import type { ShareViewer } from './types'
 import * as visits from './view_repository'
 
@@ -167,7 +168,7 @@ async function showSubject(
 async function headOf(deps: Dependencies, row: repository.ShareRow, visit: Visit) {
   return {
     kind: row.kind,
-    title: row.title,
+    title: shownTitle(row.title),
     watermark: viewerOf(row, visit).watermark,
     key: visit.key,
     keyUntil: visit.keyUntil.toISOString(),

@@ -16,6 +16,7 @@ import { addAuditEvent } from '../audit'
 import { maskName } from '../patient'
 import { requireStepUp } from '../verification'
 import * as repository from './share_repository'
+import { shownTitle } from './shown_title'
 import type { ShareableKind } from './types'
 import * as visits from './view_repository'
 
@@ -115,7 +116,7 @@ function shownShare(row: repository.ShareRow, state: ShareState): ShareLink {
   return {
     shareId,
     kind,
-    title,
+    title: shownTitle(title),
     mark,
     maxViews,
     viewCount,

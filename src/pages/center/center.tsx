@@ -105,5 +105,5 @@ async function signOut(): Promise<void> {
   })
   if (!isSure) return
   await authStore.signOut()
-  visitingPatientStore.clear()
+  visitingPatientStore.forget()
 }

@@ -149,6 +149,33 @@ describe('at a clinic that is stopped', () => {
     ])
     expect(await messagesOf(seen)).toEqual([])
   })
+
+  it('does not keep its patient from another clinic of that department and day', async () => {
+    const { scheduleId } = await testApp.source()
+    const person = await registered({ clinicId: scheduleId })
+    const { sourceTimeId } = await testApp.source()
+    expect((await testApp.hold(person, sourceTimeId)).status).toBe(409)
+    await stopClinic(testApp.dependencies, scheduleId, '医生停诊')
+    expect((await testApp.hold(person, sourceTimeId)).status).toBe(200)
+    const preview = await testApp.call(calls.previewOrder, { sourceTimeId }, person)
+    expect(preview.body.patients).toMatchObject([{ allowed: true }])
+    const orderId = await testApp.order(person, sourceTimeId)
+    expect((await testApp.pay(person, orderId)).status).toBe(200)
+    await testApp.expectInvariants()
+  })
+
+  it('does, while somebody stands in, or once its number was taken', async () => {
+    const { scheduleId } = await testApp.source()
+    const person = await registered({ clinicId: scheduleId })
+    const taken = await registered({ id: `taken${count}`, clinicId: scheduleId, state: 'taken' })
+    await stopClinic(testApp.dependencies, scheduleId, '医生停诊')
+    const { sourceTimeId } = await testApp.source()
+    expect((await testApp.hold(taken, sourceTimeId)).status).toBe(409)
+    const standIn = await testApp.source()
+    await testApp.sql`
+      update schedule set clinic_id = (select clinic_id from schedule where schedule_id = ${scheduleId}), source_state = 'open' where schedule_id = ${standIn.scheduleId}`
+    expect((await testApp.hold(person, sourceTimeId)).status).toBe(409)
+  })
 })
 
 describe('giving one back', () => {

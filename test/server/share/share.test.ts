@@ -28,7 +28,7 @@ const reports: ShareableKind = {
   requireOwner: async (sql, accountId, subject) => {
     if (isWithdrawn || subject !== subjectId) throw new Refused('NOT_FOUND', '没有找到这份报告')
     await requireAccess(sql, accountId, patientId, 'full')
-    return { patientId, title: '血常规' }
+    return { patientId, title: '血常规 2026-11-30' }
   },
   show: async (_deps, _subject, viewer) => {
     shown.push(viewer.watermark)
@@ -178,7 +178,7 @@ describe('opening it', () => {
       status: 200,
       body: {
         kind: 'report',
-        title: '血常规',
+        title: '血常规 2026年11月30日',
         report: null,
         key: expect.stringMatching(/^[\w-]{22}$/),
       },
@@ -190,7 +190,7 @@ describe('opening it', () => {
     })
     expect(opened.body.watermark).toContain(mark)
     expect(shown.at(-1)).toContain(mark)
-    expect(await resume(opened.body.key)).toMatchObject({ status: 200, body: { title: '血常规' } })
+    expect(await resume(opened.body.key)).toMatchObject({ status: 200, body: { title: '血常规 2026年11月30日' } })
     const [view] = (await list()).map(({ viewCount, state }) => ({ viewCount, state }))
     expect(view).toEqual({ viewCount: 1, state: 'LIVE' })
   })
@@ -383,7 +383,7 @@ describe('the sharer', () => {
     const { content } = (await server.call(privacy.exportData, {}, wang)).body
     expect(JSON.parse(content)).toMatchObject({
       shares: [
-        { kind: 'report', title: '血常规', viewCount: 1, views: [{ device: '微信 · 安卓手机' }] },
+        { kind: 'report', title: '血常规 2026-11-30', viewCount: 1, views: [{ device: '微信 · 安卓手机' }] },
       ],
     })
     expect(content).not.toContain(token)

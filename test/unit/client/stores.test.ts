@@ -160,3 +160,16 @@ it('whoever is shown is the current patient, also after the page is loaded again
   store.clear()
   expect(store.chosenNow).toBeUndefined()
 })
+
+it('who was chosen outlives a session that ends, and no sign-out', () => {
+  const patients = ['p-1', 'p-2'].map((patientId) => ({ patientId }) as Patient)
+  const opened = () => Object.assign(new VisitingPatientStore(), { patients })
+  const store = opened()
+  store.select('p-2')
+  store.clear()
+  expect(opened().current?.patientId).toBe('p-2')
+  store.patients = patients
+  expect(store.current?.patientId).toBe('p-2')
+  store.forget()
+  expect(opened().current?.patientId).toBe('p-1')
+})

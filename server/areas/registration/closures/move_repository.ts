@@ -3,6 +3,7 @@ import type { OrderStatus, PayStatus } from '../../../../src/contract/registrati
 import type { HalfDay } from '../../../../src/contract/registration/clinic_words'
 import { allRows, firstColumn, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import { standsOutside } from '../outside/standing_statement'
 import { activeStatuses } from '../rules/rules'
 
 /** A schedule that patients can be moved to. */
@@ -52,7 +53,7 @@ export async function countMovable(
         exists (select 1 from registration_order n where n.patient_id = o.patient_id and n.visit_date = ${visitDate}::date and n.department_id = ${departmentId} and n.status in ${active}
           and n.order_id <> o.order_id)
         or o.visit_date <> ${visitDate}::date and exists (select 1 from outside_registration r where r.patient_id = o.patient_id and r.visit_date = ${visitDate}::date
-          and r.department_id = ${departmentId} and r.state in ('booked', 'taken')) as there
+          and r.department_id = ${departmentId} and ${executor.unsafe(standsOutside)}) as there
       from registration_order o where o.schedule_id = any(${[...scheduleIds]}::uuid[]) and o.status in ${active} and ${isMovable(executor)}
     ) x`)
   return row ?? { there: 0, dear: 0, movable: 0 }

@@ -6,6 +6,7 @@ import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { FormattedVisit } from '../announcement_repository'
 import type { VisitPlace } from '../schedules/visit'
+import { clinicOfOutside, standsOutside } from './standing_statement'
 
 /** One with everything that is shown of it. */
 export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {
@@ -33,11 +34,6 @@ export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {
   now: Date
 }
 
-/** The clinic of the app's that a registration `r` is at; a substitute's before one that is stopped. */
-export const clinicOfOutside = (executor: Executor): postgres.Fragment => executor`
-  select s.schedule_id, s.clinic_id, s.place, s.stopped_at is not null as is_stopped from schedule s where s.clinic_id = r.clinic_id
-    order by s.source_state <> 'open', s.stopped_at is not null, s.schedule_id limit 1`
-
 const select = (executor: Executor, accountId: string) => executor`
     select r.registration_id, r.hospital_registration_id, r.branch_id, b.name as branch_name, b.address as branch_address, r.department_id, d.name as department_name,
       coalesce(r.place, d.place) as place, d.way, r.doctor_id, doc.name as doctor_name, doc.title as doctor_title, r.registration_type, s.schedule_id, r.patient_id,
@@ -45,7 +41,7 @@ const select = (executor: Executor, accountId: string) => executor`
       r.next_cancel_at is not null as is_cancelling, r.state = 'booked' and coalesce(s.is_stopped, false) as is_stopped, r.cancel_refusal, r.ends_at <= hospital_now() as is_over, hospital_now() as now
     from patient_known_link a join outside_registration r on r.patient_id = a.patient_id join patient_person p on p.patient_id = r.patient_id
     join branch b on b.branch_id = r.branch_id join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
-    left join lateral (${clinicOfOutside(executor)}) s on true
+    left join lateral (${executor.unsafe(clinicOfOutside)}) s on true
     where a.account_id = ${accountId} and a.is_proven`
 
 /** Those of the account's patients, also a past quarter's; what comes next first. An account sees only patients of whom it has proven that it may. */
@@ -78,7 +74,7 @@ export function listStoppedOutside(executor: Executor, scheduleId: string) {
   >(executor`
     select a.account_id, r.patient_id, r.registration_id, r.visit_date, to_char(r.begin_time, 'HH24:MI') as begin_time, to_char(r.end_time, 'HH24:MI') as end_time,
       (r.visit_date + r.begin_time) at time zone 'Asia/Shanghai' as begins_at, d.name as department_name, doc.name as doctor_name, coalesce(r.place, s.place, d.place) as place
-    from outside_registration r cross join lateral (${clinicOfOutside(executor)}) s
+    from outside_registration r cross join lateral (${executor.unsafe(clinicOfOutside)}) s
     join patient_known_link a on a.patient_id = r.patient_id and a.is_proven
     join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
     where r.clinic_id = (select clinic_id from schedule where schedule_id = ${scheduleId}) and r.state = 'booked' and r.ends_at > hospital_now() and s.is_stopped`)
@@ -90,13 +86,13 @@ export function findOutside(executor: Executor, accountId: string, registrationI
     ${select(executor, accountId)} and r.registration_id = ${registrationId}`)
 }
 
-/** Whether another channel registered a patient for a day and department, these three being `of` in SQL; a move within them is no second registration. */
+/** Whether a registration of another channel stands for a patient, a day and a department, these three being `of` in SQL; a move within them is no second one. */
 export const isRegisteredOutside = (
   executor: Executor,
   of: postgres.Fragment,
   replacesOrderId: string | null,
 ) => executor`
-  exists (select 1 from outside_registration r where (r.patient_id, r.visit_date, r.department_id) = (${of}) and r.state in ('booked', 'taken')
+  exists (select 1 from outside_registration r where (r.patient_id, r.visit_date, r.department_id) = (${of}) and ${executor.unsafe(standsOutside)}
     and not exists (select 1 from registration_order m where m.order_id = ${replacesOrderId} and (m.visit_date, m.department_id) = (r.visit_date, r.department_id)))`
 
 /** The same of an order. */

@@ -4,7 +4,7 @@ import type { OutsideChannel } from '../../../../src/contract/registration'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { VisitToday } from '../schedules/visit'
-import { clinicOfOutside } from './outside_repository'
+import { clinicOfOutside } from './standing_statement'
 
 /** A visit of today that another channel registered. */
 export type OutsideToday = Omit<VisitToday, 'orderId' | 'orderNo' | 'serialNo'> & {
@@ -34,7 +34,7 @@ export function listOutsideToday(
       (r.visit_date + r.begin_time) at time zone 'Asia/Shanghai' as begins_at, span.begins_at as session_begins_at, span.ends_at as session_ends_at
     from outside_registration r
     join branch b on b.branch_id = r.branch_id join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
-    cross join lateral (${clinicOfOutside(executor)}) s
+    cross join lateral (${executor.unsafe(clinicOfOutside)}) s
     cross join lateral (select min(t.begins_at) as begins_at, max(t.ends_at) as ends_at from slot t where t.schedule_id = s.schedule_id) span
     where r.patient_id = any(${[...patientIds]}) and r.visit_date = hospital_today() and r.state <> 'cancelled' and span.ends_at is not null and not s.is_stopped
       ${scheduleId === undefined ? executor`` : executor`and s.schedule_id = ${scheduleId}`}

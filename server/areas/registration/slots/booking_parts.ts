@@ -1,4 +1,5 @@
 /** What booking and holding a slot have in common: the slot, the patient, the patient's present orders, and the limits. Text, with `$1` the slot, `$2` the patient, `$3` the account. */
+import { standsOutside } from '../outside/standing_statement'
 import { activeStatuses, maxReleases } from '../rules/rules'
 import { entitlementOf } from './entitlement_statement'
 
@@ -64,9 +65,9 @@ ${slotPart({ replaces, carriedFen })}, who as (
 ), dup as (
   select t.order_id, t.stale from today t join src on src.department_id = t.department_id limit 1
 ), outside as (
-  -- What a window or a kiosk registered for that day and department; a move within them changes nothing about it.
+  -- What a window or a kiosk registered for that day and department, unless its clinic is stopped; a move within them changes nothing about it.
   select 1 from outside_registration r join src on src.visit_date = r.visit_date and src.department_id = r.department_id
-  where r.patient_id = $2::uuid and r.state in ('booked', 'taken')
+  where r.patient_id = $2::uuid and ${standsOutside}
     and not exists (select 1 from registration_order o where o.order_id = ${replaces}::uuid and o.visit_date = src.visit_date and o.department_id = src.department_id) limit 1
 ), given_back as (
   -- Places of that day which were taken, not paid and let go: whoever goes on like that keeps them from others for nothing.

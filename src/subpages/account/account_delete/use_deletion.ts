@@ -62,7 +62,7 @@ const lastQuestion = {
 /** The session has ended with the account: this device deletes its data of both. */
 async function leave(): Promise<void> {
   await authStore.signOut()
-  visitingPatientStore.clear()
+  visitingPatientStore.forget()
   searchHistory.remove()
   await switchTab('index')
   await showNotice({

@@ -1,7 +1,7 @@
 /** Announces a visit's events to the patient: booked, the day before, stopped, missed, refunded. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
-import { sentence } from '../../language/sentence'
+import { type Sentence, sentence } from '../../language/sentence'
 import { yuan } from '../../values/money'
 import { announce, supersede, visitReminder } from '../message'
 import { findVisitTexts } from './announcement_repository'
@@ -96,14 +96,43 @@ export async function announceAttended(tx: Transaction, orderId: string): Promis
   await announceAttendance(tx, orderId, 'attended')
 }
 
+/** Sent when the hospital answered an appeal: whether the visit still counts; its words stand in 信用记录. */
+export async function announceAppealAnswered(
+  tx: Transaction,
+  orderId: string,
+  isAccepted: boolean,
+): Promise<void> {
+  await announceAttendance(tx, orderId, isAccepted ? 'excused' : 'upheld')
+}
+
+const attendances = {
+  missed: {
+    title: '没等到您来就诊',
+    body: (when: Sentence) =>
+      sentence`${when}，记为一次未到诊。如果您来过，或有特殊情况，可以在信用记录里说明。`,
+  },
+  attended: {
+    title: '未到诊已更正',
+    body: (when: Sentence) => sentence`${when}，医院确认您来过了，不计未到诊。`,
+  },
+  excused: {
+    title: '申诉通过',
+    body: (when: Sentence) => sentence`${when}，不再计为未到诊。医院的答复在信用记录里。`,
+  },
+  upheld: {
+    title: '申诉没有通过',
+    body: (when: Sentence) => sentence`${when}，仍计为一次未到诊。医院的答复在信用记录里。`,
+  },
+}
+
 async function announceAttendance(
   tx: Transaction,
   orderId: string,
-  what: 'missed' | 'attended',
+  what: keyof typeof attendances,
 ): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
-  const when = formatVisit(visit)
+  const { title, body } = attendances[what]
   await announce(tx, {
     accountId: visit.accountId,
     patientId: visit.patientId,
@@ -111,12 +140,8 @@ async function announceAttendance(
     kind: 'missed',
     key: `${what} ${orderId}`,
     route: pageAddress('credit_index'),
-    ...(what === 'missed'
-      ? {
-          title: '没等到您来就诊',
-          body: sentence`${when}，记为一次未到诊。如果您来过，或有特殊情况，可以在信用记录里说明。`,
-        }
-      : { title: '未到诊已更正', body: sentence`${when}，医院确认您来过了，不计未到诊。` }),
+    title,
+    body: body(formatVisit(visit)),
   })
 }
 

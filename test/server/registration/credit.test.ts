@@ -14,6 +14,14 @@ const credit = async () => (await testApp.call(calls.getCredit, {}, person)).bod
 const appeal = (orderId: string) =>
   testApp.call(calls.appealNoShow, { orderId, reason: '当天高铁晚点没能赶到' }, person)
 
+/** What the patient was told. */
+const titles = async () =>
+  (
+    await testApp.sql<
+      { title: string }[]
+    >`select title from message where account_id = ${person.accountId}`
+  ).map(({ title }) => title)
+
 /** A booked visit that nobody comes to; `daysAgo` moves it into the past afterwards. */
 async function missed(departmentId: string, daysAgo = 0): Promise<string> {
   const { sourceTimeId, scheduleId } = await testApp.source({ departmentId, beginsIn: '2 hours' })
@@ -100,6 +108,7 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
     standing: 'excused',
     appeal: { accepted: true, answer: '已核实，不计入' },
   })
+  expect(await titles()).toContain('申诉通过')
 })
 
 it('keeps the restriction when an appeal is not accepted', async () => {
@@ -113,6 +122,7 @@ it('keeps the restriction when an appeal is not accepted', async () => {
     words: '没有证明',
   })
   expect((await credit()).patients[0]?.restrictedUntil).not.toBeNull()
+  expect(await titles()).toContain('申诉没有通过')
 })
 
 it('refuses an appeal against what is no no-show', async () => {

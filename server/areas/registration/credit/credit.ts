@@ -8,6 +8,7 @@ import { said } from '../../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { createWorkItem } from '../../work'
+import { announceAppealAnswered } from '../announcements'
 import { addEvent } from '../orders/order_repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { type RegistrationRules } from '../rules/rules'
@@ -115,6 +116,7 @@ export async function answerAppeal(
     const about = await repository.answerAppeal(tx, answer)
     if (about === undefined) throw new Refused('NOT_FOUND', '没有找到待答复的申诉')
     await writeDown(tx, about)
+    await announceAppealAnswered(tx, about.orderId, answer.accepted)
     if (!answer.accepted) return
     await repository.excuse(tx, about.orderId)
     await addEvent(tx, about.orderId, 'excused')

@@ -14,12 +14,13 @@ export function CallCards({ found }: { found: ExamPlan }) {
   return (
     <>
       {calls.map((exam) => (
-        <CallCard key={exam.examOrderId} exam={exam} why={exam.reason ?? ''} />
+        <CallCard key={exam.examOrderId} exam={exam} state="call" why={exam.reason ?? ''} />
       ))}
       {listUnplaced(found).map((exam) => (
         <CallCard
           key={exam.examOrderId}
           exam={exam}
+          state="open"
           why="手机上暂时排不出时间。请打检查科室的电话，或过一会儿再来看。"
         />
       ))}
@@ -27,9 +28,16 @@ export function CallCards({ found }: { found: ExamPlan }) {
   )
 }
 
-function CallCard({ exam, why }: { exam: OpenExam; why: string }) {
+interface CallCardProps {
+  exam: OpenExam
+  /** As the summary counts it. */
+  state: 'call' | 'open'
+  why: string
+}
+
+function CallCard({ exam, state, why }: CallCardProps) {
   return (
-    <Card title={exam.name} extra={<Tag tone="warning">{examStates.call.words}</Tag>}>
+    <Card title={exam.name} extra={<Tag tone="warning">{examStates[state].words}</Tag>}>
       <View className={styles.advice}>{why}</View>
       <View className={styles.call}>
         <TelephoneLink telephone={exam.telephone} words="打给检查科室" />

@@ -143,6 +143,12 @@ test('what the hospital wants to talk about has its reason and number, and so ha
     .sees('病历记有怀孕，请打电话', '手机上暂时排不出时间', '打给检查科室 0571-88000231')
     .seesNo('定下这些时间'))
 
+test('what fits nowhere is tagged as the summary counts it', () =>
+  open('exam_plan', {})
+    .given({ ...listed, 'exam.getPlan': aPlan({ exams: [anExam('us')] }) })
+    .sees('1 项没定时间', '手机上暂时排不出时间')
+    .seesNo('先打电话'))
+
 test('a stopped device is told on its exam', () =>
   open('exam_plan', {})
     .given({

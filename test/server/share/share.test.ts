@@ -190,7 +190,10 @@ describe('opening it', () => {
     })
     expect(opened.body.watermark).toContain(mark)
     expect(shown.at(-1)).toContain(mark)
-    expect(await resume(opened.body.key)).toMatchObject({ status: 200, body: { title: '血常规 2026年11月30日' } })
+    expect(await resume(opened.body.key)).toMatchObject({
+      status: 200,
+      body: { title: '血常规 2026年11月30日' },
+    })
     const [view] = (await list()).map(({ viewCount, state }) => ({ viewCount, state }))
     expect(view).toEqual({ viewCount: 1, state: 'LIVE' })
   })
@@ -383,7 +386,12 @@ describe('the sharer', () => {
     const { content } = (await server.call(privacy.exportData, {}, wang)).body
     expect(JSON.parse(content)).toMatchObject({
       shares: [
-        { kind: 'report', title: '血常规 2026-11-30', viewCount: 1, views: [{ device: '微信 · 安卓手机' }] },
+        {
+          kind: 'report',
+          title: '血常规 2026-11-30',
+          viewCount: 1,
+          views: [{ device: '微信 · 安卓手机' }],
+        },
       ],
     })
     expect(content).not.toContain(token)

@@ -3,8 +3,8 @@ import type { OrderStatus, PayStatus } from '../../../../src/contract/registrati
 import type { HalfDay } from '../../../../src/contract/registration/clinic_words'
 import { allRows, firstColumn, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import { standsOutside } from '../outside/standing_statement'
 import { activeStatuses } from '../rules/rules'
+import { standsOutside } from '../rules/standing_statement'
 
 /** A schedule that patients can be moved to. */
 export interface DestinationRow {

@@ -5,8 +5,8 @@ import type { Claim } from '../../../area/outbox'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { FormattedVisit } from '../announcement_repository'
+import { clinicOfOutside, standsOutside } from '../rules/standing_statement'
 import type { VisitPlace } from '../schedules/visit'
-import { clinicOfOutside, standsOutside } from './standing_statement'
 
 /** One with everything that is shown of it. */
 export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {

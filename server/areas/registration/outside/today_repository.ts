@@ -3,8 +3,8 @@ import type postgres from 'postgres'
 import type { OutsideChannel } from '../../../../src/contract/registration'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import { clinicOfOutside } from '../rules/standing_statement'
 import type { VisitToday } from '../schedules/visit'
-import { clinicOfOutside } from './standing_statement'
 
 /** A visit of today that another channel registered. */
 export type OutsideToday = Omit<VisitToday, 'orderId' | 'orderNo' | 'serialNo'> & {

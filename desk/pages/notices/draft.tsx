@@ -128,6 +128,7 @@ function Dialogs({
   draft,
   content,
   now,
+  planned,
   doing,
   onEnd,
 }: Read & { doing: Doing | undefined; onEnd: () => void }) {
@@ -139,6 +140,7 @@ function Dialogs({
         draft={draft}
         content={content}
         now={now}
+        planned={planned}
         onEnd={onEnd}
         onDone={(remarkId) => void navigate(`/notices/${remarkId}`, { replace: true })}
       />

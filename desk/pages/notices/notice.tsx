@@ -18,18 +18,20 @@ import { End } from './end'
 import NoticeForm from './notice_form'
 import { typeLabel } from './notice_words'
 import { Phone } from './phone'
+import { Planned } from './planned'
 
 /** One notice: as phones show it, and every version there was. */
 export default function Notice() {
   const { remarkId = '' } = useParams()
-  const [version, look] = useState<number>()
+  const [version, look] = useState<number | 'planned'>()
   const [doing, act] = useState<'renew' | 'end'>()
   const mayWrite = useMay({ roles: noticeWriters })
   const read = useRead(['notice', remarkId], () => api.notices.read({ remarkId }))
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active />
-  const { notice, content, versions } = read.data
-  const shown = versions.find((one) => one.version === version)
+  const { notice, content, versions, planned } = read.data
+  const shown = version === 'planned' ? planned : versions.find((one) => one.version === version)
+  const number = typeof version === 'number' ? version : notice.version
   const isEnded = notice.state === 'ended'
   return (
     <>
@@ -56,10 +58,18 @@ export default function Notice() {
             <Phone
               title={shown?.title ?? notice.title}
               content={shown?.content ?? content}
-              note={`第 ${shown?.version ?? notice.version} 版`}
+              note={shown === planned && planned !== null ? '到时发布' : `第 ${number} 版`}
             />
           </Col>
           <Col flex="auto" style={{ minWidth: 0, width: 0 }}>
+            {planned !== null && (
+              <Planned
+                notice={notice}
+                planned={planned}
+                mayWrite={mayWrite}
+                onLook={() => look('planned')}
+              />
+            )}
             <Versions of={versions} state={notice.state} onLook={look} />
           </Col>
         </Row>

@@ -9,12 +9,13 @@ import type { Route } from '../../http/serve'
 import { isDone, serveStaff } from '../../http/serve_staff'
 import { isUuid } from '../../values/uuid'
 import { addStaffEvent } from '../staff'
-import { endNotice } from './desk_publishing'
+import { endNotice, unplan } from './desk_publishing'
 import * as desk from './desk_repository'
-import { listDrafts, readDraft } from './draft_reading'
+import { listDrafts, plannedOf, readDraft } from './draft_reading'
 import * as drafts from './drafts'
 import { listRemarkVersions } from './hospital_repository'
 import { addPicture, servePictures } from './pictures'
+import { findPlan } from './plan_repository'
 import { sanitiseHtml } from './sanitise_html'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
@@ -33,8 +34,12 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
     serveStaff(notices.read, async ({ input: { remarkId } }) => {
       const [row] = isUuid(remarkId) ? await desk.listNotices(sql, remarkId) : []
       if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这份须知')
-      const versions = await listRemarkVersions(sql, remarkId)
+      const [versions, plan] = await Promise.all([
+        listRemarkVersions(sql, remarkId),
+        findPlan(sql, remarkId),
+      ])
       return {
+        planned: plan === undefined ? null : plannedOf(plan),
         notice: noticeOf(row),
         content: sanitiseHtml(row.content),
         versions: versions.map(({ publishedAt, replacedAt, content, ...one }) => ({
@@ -47,6 +52,9 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
       }
     }),
     serveStaff(notices.preview, ({ input: { content } }) => ({ content: sanitiseHtml(content) })),
+    serveStaff(notices.unplan, ({ staff, input }) =>
+      transaction(sql, (tx) => unplan(tx, staff, input)),
+    ),
     serveStaff(notices.end, async ({ staff, input }) => {
       await transaction(sql, async (tx) => {
         await endNotice(tx, input)

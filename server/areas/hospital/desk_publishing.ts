@@ -11,6 +11,7 @@ import { isUuid } from '../../values/uuid'
 import { addStaffEvent } from '../staff'
 import * as desk from './desk_repository'
 import * as repository from './hospital_repository'
+import * as plans from './plan_repository'
 
 /** What patients consent to is always in force: it is renewed, never ended. */
 const lasting = new Set(['privacy_policy', 'health_data', 'child_data', 'service_agreement'])
@@ -61,30 +62,86 @@ export function checkSpan({ type, from, to }: Pick<Published, 'type' | 'from' | 
     throw new Refused('BAD_INPUT', '撤下时间要晚于发布时间')
 }
 
-/** Publishes the next version. @throws Refused NOT_FOUND */
+/** Publishes the next version, at once or planned. @throws Refused NOT_FOUND, CONFLICT when another planned version stands there than was seen */
 export async function renewHere(
   tx: Transaction,
   staff: Staff,
   draft: Omit<Published, 'type' | 'branchId' | 'to' | 'now'> & {
     remarkId: string
     changeNote: string
+    writers: readonly string[]
+    baseVersion: number | null
+    /** From when the planned version is in force that was seen; null: none was. */
+    planned: string | null
   },
 ): Promise<void> {
   const { remarkId, title, summary, content, changeNote, from, writtenBy } = draft
   const [known] = await desk.listNotices(tx, remarkId)
   if (known === undefined) throw new Refused('NOT_FOUND', '没有找到这份须知')
+  const displaced = await displacePlan(tx, staff, draft)
   const next = { title, summary, content, changeNote }
-  if (from === null) {
-    await repository.replaceRemark(tx, remarkId, next)
-    await desk.dropPlan(tx, remarkId)
-  } else await desk.keepPlan(tx, { ...next, remarkId, from, plannedBy: staff.name })
+  if (from === null) await repository.replaceRemark(tx, remarkId, next)
+  else await plans.keepPlan(tx, { ...draft, from, plannedBy: staff.name })
   await addStaffEvent(tx, staff, {
     action: 'renew_notice',
     subject: remarkId,
     reason: changeNote,
     before: { version: known.version, title: known.title },
-    after: { title, from: from ?? 'now', writtenBy },
+    after: { title, from: from ?? 'now', writtenBy, ...displaced },
   })
+}
+
+/** A planned version gives way to what is published, and is a draft again: it changes a version that is no longer there. @throws Refused CONFLICT when it is not the one that was seen */
+async function displacePlan(
+  tx: Transaction,
+  staff: Staff,
+  { remarkId, planned, from }: { remarkId: string; planned: string | null; from: string | null },
+): Promise<{ returned?: string }> {
+  const plan = await plans.findPlan(tx, remarkId)
+  const stands = plan?.beginsAt.toISOString() ?? null
+  if (stands !== planned)
+    throw new Refused(
+      'CONFLICT',
+      plan === undefined
+        ? '定好时间的那一版已经发布或退回，请重新打开看过再发布'
+        : `${plan.plannedBy} 已定好一个新版本到时发布，请重新打开看过再发布`,
+    )
+  if (plan === undefined) return {}
+  const why = from === null ? '发布了另一个版本' : '定了另一个版本'
+  await returnPlan(tx, staff, plan, `${why}，请对照它修改以后再发布`)
+  return { returned: plan.title }
+}
+
+/** Takes a planned version back before its time; it is a draft again. @throws Refused NOT_FOUND, CONFLICT when another one stands there than was seen */
+export async function unplan(
+  tx: Transaction,
+  staff: Staff,
+  { remarkId, from, reason }: ParsedInputOf<typeof noticeCalls.unplan>,
+): Promise<{ draftId: string }> {
+  if (!isUuid(remarkId) || (await desk.lockVersion(tx, remarkId)) === undefined)
+    throw new Refused('NOT_FOUND', '没有找到这份须知')
+  const plan = await plans.findPlan(tx, remarkId)
+  if (plan === undefined || plan.beginsAt.toISOString() !== from)
+    throw new Refused('CONFLICT', '定好时间的那一版已经发布或改了，请重新打开')
+  const draftId = await returnPlan(tx, staff, plan, reason)
+  await addStaffEvent(tx, staff, {
+    action: 'unplan_notice',
+    subject: remarkId,
+    reason,
+    before: { title: plan.title, from },
+  })
+  return { draftId }
+}
+
+async function returnPlan(
+  tx: Transaction,
+  staff: Staff,
+  { remarkId }: plans.PlanRow,
+  why: string,
+): Promise<string> {
+  const draftId = randomUUID()
+  await plans.returnPlan(tx, remarkId, { draftId, why, by: staff.name })
+  return draftId
 }
 
 /** Sets when a notice is withdrawn. @throws Refused NOT_FOUND, BAD_INPUT */
@@ -106,8 +163,8 @@ export async function endNotice(
 /** Puts due planned versions in force; returns how many. */
 export async function publishPlanned({ sql }: Pick<Dependencies, 'sql'>): Promise<number> {
   return transaction(sql, async (tx) => {
-    const plans = await desk.takePlans(tx)
-    for (const { remarkId, ...next } of plans) await repository.replaceRemark(tx, remarkId, next)
-    return plans.length
+    const due = await plans.takePlans(tx)
+    for (const { remarkId, ...next } of due) await repository.replaceRemark(tx, remarkId, next)
+    return due.length
   })
 }

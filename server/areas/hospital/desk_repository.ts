@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { remarkType, type RemarkType } from '../../../src/contract/hospital'
 import { firstValue } from '../../database/answers'
-import type { Executor, Sql, Transaction } from '../../database/client'
+import type { Executor, Transaction } from '../../database/client'
 
 /** The kind of a notice in the database; one that is no longer known counts as an announcement. */
 export const typeOf = (type: string): RemarkType => (v.is(remarkType, type) ? type : 'announcement')
@@ -62,43 +62,4 @@ export async function setEnd(
   to: Date | string | null,
 ): Promise<void> {
   await tx`update remark set ends_at = ${to}, withdrawn_at = null where remark_id = ${remarkId}`
-}
-
-/** Stores a planned version in place of an earlier planned one. */
-export async function keepPlan(
-  tx: Transaction,
-  plan: {
-    remarkId: string
-    title: string
-    summary: string | null
-    content: string
-    changeNote: string
-    from: string
-    plannedBy: string
-  },
-): Promise<void> {
-  await tx`
-    insert into remark_plan (remark_id, title, summary, content, change_note, begins_at, planned_by)
-    values (${plan.remarkId}, ${plan.title}, ${plan.summary}, ${plan.content}, ${plan.changeNote}, ${plan.from}::text::timestamptz, ${plan.plannedBy})
-    on conflict (remark_id) do update set title = excluded.title, summary = excluded.summary, content = excluded.content, change_note = excluded.change_note,
-      begins_at = excluded.begins_at, planned_by = excluded.planned_by`
-}
-
-interface PlanRow {
-  remarkId: string
-  title: string
-  summary: string | null
-  content: string
-  changeNote: string
-}
-
-/** Takes the plans that are due. */
-export function takePlans(tx: Transaction | Sql): Promise<PlanRow[]> {
-  return tx<PlanRow[]>`
-    delete from remark_plan where begins_at <= hospital_now() returning remark_id, title, summary, content, change_note`
-}
-
-/** Deletes a planned version. */
-export async function dropPlan(tx: Transaction, remarkId: string): Promise<void> {
-  await tx`delete from remark_plan where remark_id = ${remarkId}`
 }

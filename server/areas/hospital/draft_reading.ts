@@ -9,6 +9,7 @@ import type { Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
 import * as repository from './draft_repository'
+import * as plans from './plan_repository'
 import { sanitiseHtml } from './sanitise_html'
 
 const needsTwo = ({ settings }: Pick<Dependencies, 'settings'>): boolean =>
@@ -30,11 +31,13 @@ export async function readDraft(
 ): Promise<ReplyOf<typeof noticeDraftCalls.read>> {
   const row = isUuid(draftId) ? await repository.findDraft(deps.sql, draftId) : undefined
   if (row === undefined) throw gone()
+  const plan = row.remarkId === null ? undefined : await plans.findPlan(deps.sql, row.remarkId)
   return {
     draft: draftOf(row),
     content: sanitiseHtml(row.content),
     needsTwo: needsTwo(deps),
     heldBack: whyHeldBack(deps, staff, row),
+    planned: plan === undefined ? null : plannedOf(plan),
     now: row.now.toISOString(),
   }
 }
@@ -52,6 +55,15 @@ export function whyHeldBack(
   if (writers.includes(staffId)) return '医院要求两个人把关：您写过这一份，要由另一个人看过再发布'
   return offeredAt === null ? '写的人还没有请人看' : null
 }
+
+/** A next version that waits for its day, as patients will see it. */
+export const plannedOf = ({ beginsAt, plannedBy, title, content, changeNote }: plans.PlanRow) => ({
+  from: beginsAt.toISOString(),
+  plannedBy,
+  title,
+  content: sanitiseHtml(content),
+  changeNote,
+})
 
 function draftOf(row: repository.DraftRow): NoticeDraft {
   const { content: _content, writers: _writers, now: _now, beginsAt, endsAt, ...rest } = row

@@ -127,7 +127,7 @@ export async function returnDraft(
 export async function publishDraft(
   deps: Dependencies,
   staff: Staff,
-  seen: Seen,
+  { planned, ...seen }: ParsedInputOf<typeof noticeDraftCalls.publish>,
 ): Promise<{ remarkId: string }> {
   return transaction(deps.sql, async (tx) => {
     const draft = await seenDraft(tx, seen)
@@ -145,6 +145,7 @@ export async function publishDraft(
       remarkId: draft.remarkId,
       changeNote: draft.changeNote ?? '',
       from,
+      planned,
     })
     return { remarkId: draft.remarkId }
   })

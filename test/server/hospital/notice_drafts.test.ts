@@ -101,6 +101,52 @@ it('does not undo unseen what a colleague published of the notice meanwhile', as
   expect((await onPhones(remarkId))?.title).toBe('都有')
 })
 
+it('gives a planned version back as a draft when another is published before it, and says so before', async () => {
+  const first = (await desk.call(noticeDrafts.save, text, writer)).body
+  const { remarkId } = (await desk.call(noticeDrafts.publish, first, writer)).body
+  const next = { ...text, remarkId, changeNote: '改时间', baseVersion: 1 }
+  const save = async (title: string, from?: string) =>
+    (await desk.call(noticeDrafts.save, { ...next, title, ...(from && { from }) }, writer)).body
+  const from = inDays(1)
+  await desk.call(noticeDrafts.publish, await save('十二月的安排', from), writer)
+  const urgent = await save('改电话')
+  // Whoever has not seen what is planned does not displace it.
+  expect(await desk.call(noticeDrafts.publish, urgent, writer)).toMatchObject(
+    refused(409, 'CONFLICT', '已定好一个新版本到时发布'),
+  )
+  const { planned } = (await desk.call(noticeDrafts.read, urgent, writer)).body
+  expect(planned).toMatchObject({ title: '十二月的安排', from, plannedBy: '工作人员content' })
+  const done = await desk.call(noticeDrafts.publish, { ...urgent, planned: from }, writer)
+  expect(done.status).toBe(200)
+  const kept = (await desk.call(noticeDrafts.list, {}, writer)).body.list.find(
+    (one) => one.remarkId === remarkId,
+  )
+  expect(kept).toMatchObject({ title: '十二月的安排', from, baseVersion: 1 })
+  expect(kept?.returnedWhy).toContain('发布了另一个版本')
+  // It changes a version that is no longer there.
+  const seen = { draftId: kept?.draftId ?? '', revision: kept?.revision ?? 0 }
+  expect((await desk.call(noticeDrafts.publish, seen, writer)).status).toBe(409)
+})
+
+it('takes a planned version back before its time; it is the draft that it was', async () => {
+  const first = (await desk.call(noticeDrafts.save, text, writer)).body
+  const { remarkId } = (await desk.call(noticeDrafts.publish, first, writer)).body
+  const from = inDays(1)
+  const next = { ...text, remarkId, from, title: '错了的一版', changeNote: '改价', baseVersion: 1 }
+  const draft = (await desk.call(noticeDrafts.save, next, writer)).body
+  await desk.call(noticeDrafts.publish, draft, writer)
+  const unplan = (at: string) =>
+    desk.call(notices.unplan, { remarkId, from: at, reason: '价格写错' }, writer)
+  expect((await unplan(inDays(2))).status).toBe(409)
+  const back = await unplan(from)
+  expect((await desk.call(noticeDrafts.read, back.body, writer)).body).toMatchObject({
+    draft: { title: '错了的一版', from, returnedWhy: '价格写错', baseVersion: 1 },
+    planned: null,
+  })
+  expect((await desk.call(notices.read, { remarkId }, writer)).body.planned).toBeNull()
+  expect((await unplan(from)).status).toBe(409)
+})
+
 it('lets nobody publish what he wrote himself, where the hospital asks for two', async () => {
   const [one, other] = [await byTwo.staff('content'), await byTwo.staff('content')]
   const seen = (await byTwo.call(noticeDrafts.save, text, one)).body

@@ -4,6 +4,7 @@ import { remarkType } from '../../hospital'
 import { count, done, id, isoDateTime } from '../../values'
 import { noticeReaders, noticeWriters } from '../words/readers'
 import { reason, staffGet, staffPost } from '../staff_call'
+import { plannedVersion } from './notices'
 
 /** The largest picture that is taken, in bytes. */
 export const maxPictureBytes = 8 * 1024 * 1024
@@ -66,6 +67,8 @@ export const noticeDraftCalls = {
       needsTwo: v.boolean(),
       /** Why this person may not publish it now; null: may. */
       heldBack: v.nullable(v.string()),
+      /** The planned version of the same notice that would become a draft again. */
+      planned: v.nullable(plannedVersion),
       now: isoDateTime,
     }),
   }),
@@ -108,8 +111,12 @@ export const noticeDraftCalls = {
   publish: staffPost({
     path: '/desk/v1/notice-drafts/{draftId}/publish',
     roles: noticeWriters,
-    summary: '发布看过的这一份，马上或到定好的时间；旧版本仍能查看',
-    input: v.object(one),
+    summary: '发布看过的这一份，马上或到定好的时间；旧版本仍能查看，别的定好时间的新版本退回成草稿',
+    input: v.object({
+      ...one,
+      /** From when the planned version was to be in force that was seen; null: none was. */
+      planned: v.optional(v.nullable(isoDateTime), null),
+    }),
     reply: v.object({ remarkId: id }),
   }),
   drop: staffPost({

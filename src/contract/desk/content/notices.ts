@@ -39,6 +39,16 @@ const noticeVersion = v.object({
   changeNote: v.nullable(v.string()),
 })
 
+/** A next version that waits for its day. */
+export const plannedVersion = v.object({
+  from: isoDateTime,
+  plannedBy: v.string(),
+  title: v.string(),
+  content: v.string(),
+  changeNote: v.string(),
+})
+export type PlannedVersion = v.InferOutput<typeof plannedVersion>
+
 export const noticeCalls = {
   list: staffGet({
     path: '/desk/v1/notices',
@@ -57,7 +67,12 @@ export const noticeCalls = {
     roles: noticeReaders,
     summary: '一份须知的正文和全部版本，新的在前',
     input: v.object({ remarkId: id }),
-    reply: v.object({ notice, content: v.string(), versions: v.array(noticeVersion) }),
+    reply: v.object({
+      notice,
+      content: v.string(),
+      versions: v.array(noticeVersion),
+      planned: v.nullable(plannedVersion),
+    }),
   }),
   preview: staffPost({
     path: '/desk/v1/notices/preview',
@@ -65,6 +80,18 @@ export const noticeCalls = {
     summary: '正文清理之后的样子',
     input: v.object({ content: v.pipe(v.string(), v.maxLength(60_000, '正文太长')) }),
     reply: v.object({ content: v.string() }),
+  }),
+  unplan: staffPost({
+    path: '/desk/v1/notices/{remarkId}/unplan',
+    roles: noticeWriters,
+    summary: '收回定好时间、还没有发布的新版本：退回成草稿',
+    input: v.object({
+      remarkId: id,
+      /** The planned moment that was seen. */
+      from: isoDateTime,
+      reason,
+    }),
+    reply: v.object({ draftId: id }),
   }),
   end: staffPost({
     path: '/desk/v1/notices/{remarkId}/end',

@@ -24,6 +24,7 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   add_notice_picture: '上传须知图片',
   publish_notice: '发布须知',
   renew_notice: '发布须知的新版本',
+  unplan_notice: '收回定好时间的新版本',
   end_notice: '撤下须知',
   change_rules: '修改规则',
   pause_service: '关闭功能',

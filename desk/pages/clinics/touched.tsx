@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Card, Descriptions, Skeleton, Typography } from 'antd'
 import type { clinicCalls } from '@/contract/desk/clinics'
+import { outsideWords } from '@/contract/desk/words/outside_count'
 import type { ReplyOf } from '@/contract/endpoint'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
@@ -16,14 +17,15 @@ export function usePreview(scheduleId: string, doctorId?: string): UseQueryResul
 }
 
 /** How many people are told. */
-export const providedBy = ({ paidOrders, unpaidOrders }: Preview): number =>
-  paidOrders + unpaidOrders
+export const providedBy = ({ paidOrders, unpaidOrders, outsideNotified }: Preview): number =>
+  paidOrders + unpaidOrders + outsideNotified
 
 /** Whom it touches in numbers, and what they will read. */
 export function Touched({ preview }: { preview: UseQueryResult<Preview> }) {
   if (preview.isPending) return <Skeleton active paragraph={{ rows: 3 }} />
   if (preview.isError) return <Alert type="error" message={preview.error.message} />
   const { paidOrders, paidFen, unpaidOrders, waiting, message } = preview.data
+  const outside = outsideWords(preview.data)
   return (
     <>
       <Descriptions
@@ -35,6 +37,7 @@ export function Touched({ preview }: { preview: UseQueryResult<Preview> }) {
           { label: '已付金额', children: yuan(paidFen) },
           { label: '未付费的预约', children: `${unpaidOrders} 个` },
           { label: '候补', children: `${waiting} 人` },
+          ...(outside === null ? [] : [{ label: '窗口、电话挂的号', span: 2, children: outside }]),
         ]}
       />
       <Card size="small" title="患者收到的消息" style={{ marginBlock: 12 }}>

@@ -1,6 +1,7 @@
 import { Card, Descriptions, Skeleton } from 'antd'
 import type { ClosureCounts } from '@/contract/desk/closures'
 import type { MoveCounts } from '@/contract/desk/words/closure_moves'
+import { outsideWords } from '@/contract/desk/words/outside_count'
 import { yuan } from '../../parts/words'
 
 /** Whom it touches, in numbers. */
@@ -18,6 +19,7 @@ export function Counted({
       </Card>
     ) : null
   const { ways } = counts
+  const outside = outsideWords(counts)
   return (
     <Card size="small" style={{ marginBottom: 16 }}>
       <Descriptions
@@ -36,6 +38,7 @@ export function Counted({
             span: 2,
             children: leftOut(counts),
           },
+          ...(outside === null ? [] : [{ label: '窗口、电话挂的号', span: 4, children: outside }]),
           ...(counts.move === undefined
             ? []
             : [{ label: '改约', span: 4, children: describeMove(counts.move) }]),

@@ -118,5 +118,5 @@ function buttonWords(kind: ClosureKind, counts: ClosureCounts | undefined): stri
   if (counts === undefined) return words
   if (counts.move !== undefined)
     return `${words}，${counts.clinics} 个门诊，改约 ${counts.move.fit} 位`
-  return `${words}，${counts.clinics} 个门诊，通知 ${counts.paidOrders + counts.unpaidOrders} 个预约`
+  return `${words}，${counts.clinics} 个门诊，通知 ${counts.paidOrders + counts.unpaidOrders + counts.outsideNotified} 个预约`
 }

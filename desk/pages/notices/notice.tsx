@@ -23,15 +23,13 @@ import { Planned } from './planned'
 /** One notice: as phones show it, and every version there was. */
 export default function Notice() {
   const { remarkId = '' } = useParams()
-  const [version, look] = useState<number | 'planned'>()
+  const [version, look] = useState<Version>()
   const [doing, act] = useState<'renew' | 'end'>()
   const mayWrite = useMay({ roles: noticeWriters })
   const read = useRead(['notice', remarkId], () => api.notices.read({ remarkId }))
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active />
-  const { notice, content, versions, planned } = read.data
-  const shown = version === 'planned' ? planned : versions.find((one) => one.version === version)
-  const number = typeof version === 'number' ? version : notice.version
+  const { notice, versions, planned } = read.data
   const isEnded = notice.state === 'ended'
   return (
     <>
@@ -51,15 +49,11 @@ export default function Notice() {
         )}
       </PageHead>
       {doing === 'renew' ? (
-        <NoticeForm known={{ notice, content }} onEnd={() => act(undefined)} />
+        <NoticeForm known={read.data} onEnd={() => act(undefined)} />
       ) : (
         <Row gutter={24}>
           <Col flex="375px">
-            <Phone
-              title={shown?.title ?? notice.title}
-              content={shown?.content ?? content}
-              note={shown === planned && planned !== null ? '到时发布' : `第 ${number} 版`}
-            />
+            <Shown of={read.data} version={version} />
           </Col>
           <Col flex="auto" style={{ minWidth: 0, width: 0 }}>
             {planned !== null && (
@@ -76,6 +70,22 @@ export default function Notice() {
       )}
       {doing === 'end' && <End notice={notice} onEnd={() => act(undefined)} />}
     </>
+  )
+}
+
+type Version = number | 'planned' | undefined
+
+/** The version that is looked at, as phones show it. */
+function Shown({ of, version }: { of: ReplyOf<typeof noticeCalls.read>; version: Version }) {
+  const { notice, content, versions, planned } = of
+  if (version === 'planned' && planned !== null) return <Phone {...planned} note="到时发布" />
+  const shown = versions.find((one) => one.version === version)
+  return (
+    <Phone
+      title={shown?.title ?? notice.title}
+      content={shown?.content ?? content}
+      note={`第 ${shown?.version ?? notice.version} 版`}
+    />
   )
 }
 

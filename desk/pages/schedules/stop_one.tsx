@@ -1,4 +1,7 @@
+import type { clinicCalls } from '@/contract/desk/clinics'
 import type { WeekClinic } from '@/contract/desk/planning/plan_shapes'
+import { outsideWords } from '@/contract/desk/words/outside_count'
+import type { ReplyOf } from '@/contract/endpoint'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
@@ -28,10 +31,12 @@ export function StopOne({ clinic, onEnd }: { clinic: WeekClinic; onEnd: () => vo
 }
 
 function effectOf(
-  seen: { paidOrders: number; unpaidOrders: number; waiting: number } | undefined,
+  seen: ReplyOf<typeof clinicCalls.preview> | undefined,
   error: Error | null,
 ): string {
   if (error !== null) return error.message
   if (seen === undefined) return '正在看会影响谁'
-  return `马上不能再约；${seen.paidOrders} 个已付费的患者收到通知并选择改约或退款，${seen.unpaidOrders} 个未付费的取消，${seen.waiting} 个候补结束。`
+  const outside = outsideWords(seen)
+  const others = outside === null ? '' : `窗口、电话挂的号 ${outside}。`
+  return `马上不能再约；${seen.paidOrders} 个已付费的患者收到通知并选择改约或退款，${seen.unpaidOrders} 个未付费的取消，${seen.waiting} 个候补结束。${others}`
 }

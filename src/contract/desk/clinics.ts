@@ -111,6 +111,9 @@ export const clinicCalls = {
       unpaidOrders: count,
       /** Waitlist entries that end. */
       waiting: count,
+      /** Registrations of other channels (windows, telephone), and of how many an account here is told. */
+      outside: v.optional(count, 0),
+      outsideNotified: v.optional(count, 0),
       /** The message to patients who paid. */
       message: v.object({ title: v.string(), body: v.string() }),
     }),

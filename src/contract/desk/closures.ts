@@ -58,6 +58,9 @@ const closureCounts = v.object({
   patients: count,
   /** Waitlist entries that end. */
   waiting: count,
+  /** Registrations of other channels (windows, telephone), and of how many an account here is told. */
+  outside: v.optional(count, 0),
+  outsideNotified: v.optional(count, 0),
   ways,
   /** To move. */
   move: v.optional(moveCounts),

@@ -1,6 +1,7 @@
 /** Registrations of the hospital's other channels: seen, in the way of a second one, given back. */
 import { allAreas } from '../../../server/app'
 import { notifyCancels } from '../../../server/areas/registration/outside/outside'
+import { previewStop } from '../../../server/areas/registration/schedule_changes/desk'
 import { answerCalls, intakeOf, take } from '../../../server/intake'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
@@ -138,6 +139,11 @@ describe('at a clinic that is stopped', () => {
     const person = await registered({ clinicId: scheduleId })
     expect(await list(person)).toMatchObject([{ isStopped: false }])
     const seen = await registered({ id: `seen${count}`, clinicId: scheduleId, state: 'seen' })
+    // Who stops it reads before whom that concerns: this one, not who was seen; with a substitute nobody is told.
+    const preview = (doctorId?: string) =>
+      previewStop(testApp.dependencies, { scheduleId, doctorId })
+    expect(await preview()).toMatchObject({ paidOrders: 0, outside: 1, outsideNotified: 1 })
+    expect(await preview('d')).toMatchObject({ outside: 0, outsideNotified: 0 })
     for (let time = 0; time < 2; time += 1)
       await stopClinic(testApp.dependencies, scheduleId, '医生停诊')
     expect(await list(person)).toMatchObject([{ state: 'booked', isStopped: true }])

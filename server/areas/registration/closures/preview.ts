@@ -12,6 +12,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addDays } from '../../../values/hospital_time'
 import { countWaysOfStop } from '../../message'
+import { countOutside } from '../outside/outside_repository'
 import { countMoves, findDestination, whyNotMoved } from './destination'
 import type { DestinationRow } from './move_repository'
 import {
@@ -44,6 +45,7 @@ export async function previewClosure(
       refused: count('refused'),
       ...sumOf(touched),
       waiting: await countWaiting(deps.sql, ending),
+      ...(await countOutside(deps.sql, scope.kind === 'replace' ? [] : ending)),
       ways: await countWaysOfStop(deps, touched),
       ...(destination && { move: await countMoves(deps.sql, ending, destination) }),
     },

@@ -80,6 +80,14 @@ export function listStoppedOutside(executor: Executor, scheduleId: string) {
     where r.clinic_id = (select clinic_id from schedule where schedule_id = ${scheduleId}) and r.state = 'booked' and r.ends_at > hospital_now() and s.is_stopped`)
 }
 
+/** How many stopping these clinics would concern, and of how many somebody would be told here. */
+export async function countOutside(executor: Executor, scheduleIds: readonly string[]) {
+  const row = await firstRow<{ outside: number; outsideNotified: number }>(executor`
+    select count(*)::int as outside, count(*) filter (where exists (select 1 from patient_known_link a where a.patient_id = r.patient_id and a.is_proven))::int as outside_notified
+    from outside_registration r where r.clinic_id = any(select clinic_id from schedule where schedule_id = any(${[...scheduleIds]}::uuid[])) and r.state = 'booked' and r.ends_at > hospital_now()`)
+  return row ?? { outside: 0, outsideNotified: 0 }
+}
+
 /** One of them. */
 export function findOutside(executor: Executor, accountId: string, registrationId: string) {
   return firstRow<OutsideRow>(executor`

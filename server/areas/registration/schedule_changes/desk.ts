@@ -7,6 +7,7 @@ import { Refused } from '../../../http/refused'
 import { hospitalDay, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { addStaffEvent, type StaffEvent } from '../../staff'
+import { countOutside } from '../outside/outside_repository'
 import { formatStopped } from '../visit_sentences'
 import * as repository from './desk_repository'
 import { decideStoppedHere } from './intake_repository'
@@ -54,7 +55,9 @@ export async function previewStop(
           ?.name ?? null)
   const { title, body } = formatStopped({ ...clinic, standIn }, 'to_choose')
   const message = { title, body: String(body) }
-  return { clinic, ...touched, waiting: clinic.waiting, message }
+  // Where somebody stands in, they keep their time and are told nothing.
+  const outside = await countOutside(deps.sql, doctorId === undefined ? [scheduleId] : [])
+  return { clinic, ...touched, ...outside, waiting: clinic.waiting, message }
 }
 
 /** One clinic. @throws Refused NOT_FOUND */

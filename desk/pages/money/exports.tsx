@@ -3,7 +3,14 @@ import type { StatementDay } from '@/contract/desk/money'
 import { csvOf } from '../../parts/export/csv'
 import { saveFile } from '../../parts/export/save_file'
 import { today } from '../../parts/words'
-import { dayHeads, dayRows, differenceHeads, differenceRows } from './statement_rows'
+import {
+  dayHeads,
+  dayRows,
+  differenceHeads,
+  differenceRows,
+  monthHeads,
+  monthRows,
+} from './statement_rows'
 
 /** The statement as files for finance. */
 export function Exports({ days }: { days: readonly StatementDay[] }) {
@@ -31,6 +38,7 @@ export async function saveExcel(name: string, days: readonly StatementDay[]): Pr
   const { xlsxOf } = await import('../../parts/export/xlsx')
   const book = await xlsxOf([
     { name: '对账', heads: dayHeads, rows: dayRows(days) },
+    { name: '按月合计', heads: monthHeads, rows: monthRows(days) },
     { name: '差异', heads: differenceHeads, rows: differenceRows(days) },
   ])
   saveFile(`${name}.xlsx`, book)

@@ -10,10 +10,11 @@ import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { Reading } from '../../parts/reading'
 import { Stamp } from '../../parts/stamp'
-import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { Exports, saveExcel } from './exports'
+import { Months } from './months'
+import { Pair } from './pair'
 
 /** Our books beside the channel's, day by day. */
 export default function Statement() {
@@ -50,6 +51,7 @@ export default function Statement() {
       <PageHead title="对账" hint="每天上午自动与微信支付、医保的账单核对；对不上的会进待办">
         <Exports days={days} />
       </PageHead>
+      <Months days={days} />
       <Card styles={{ body: { padding: 0 } }}>
         <Days list={list} columns={columns} />
       </Card>
@@ -98,22 +100,12 @@ const facts: TableColumnsType<StatementDay> = [
   {
     title: '收款：我方 / 渠道',
     width: 184,
-    render: (_, { ours, channel }) => (
-      <Pair
-        ours={`${ours.paidCount} 笔 ${yuan(ours.paidFen)}`}
-        channel={`${channel.paidCount} 笔 ${yuan(channel.paidFen)}`}
-      />
-    ),
+    render: (_, one) => <Pair of={one} what="paid" />,
   },
   {
     title: '退款：我方 / 渠道',
     width: 156,
-    render: (_, { ours, channel }) => (
-      <Pair
-        ours={`${ours.refundCount} 笔 ${yuan(ours.refundFen)}`}
-        channel={`${channel.refundCount} 笔 ${yuan(channel.refundFen)}`}
-      />
-    ),
+    render: (_, one) => <Pair of={one} what="refund" />,
   },
   { title: '差异', render: (_, one) => <Differences day={one} /> },
   {
@@ -122,15 +114,6 @@ const facts: TableColumnsType<StatementDay> = [
     render: (_, { comparedAt }) => comparedAt !== null && <Stamp at={comparedAt} />,
   },
 ]
-
-function Pair({ ours, channel }: { ours: string; channel: string }) {
-  return (
-    <Flex vertical>
-      <span>{ours}</span>
-      <Typography.Text type="secondary">{channel}</Typography.Text>
-    </Flex>
-  )
-}
 
 function Differences({ day: { differences } }: { day: StatementDay }) {
   return (

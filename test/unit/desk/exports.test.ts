@@ -7,6 +7,8 @@ import {
   dayRows,
   differenceHeads,
   differenceRows,
+  monthRows,
+  monthsOf,
 } from '../../../desk/pages/money/statement_rows'
 import { rowHeads, rowsOfDay } from '../../../desk/pages/money_days/day_rows'
 import { csvOf } from '../../../desk/parts/export/csv'
@@ -72,6 +74,29 @@ it('Excel: both sheets, numbers as numbers, text as text', async () => {
   expect(sum).not.toBe(count)
   expect(days + differences).not.toContain('<f>')
   expect(read('xl/sharedStrings.xml') + differences).toContain('=1+1')
+})
+
+it('a month is the sum of its days: a refund counts where it was, and a day without a bill nowhere', () => {
+  const nothing = { paidCount: 0, paidFen: 0, refundCount: 0, refundFen: 0 }
+  const refund = { ...nothing, refundCount: 1, refundFen: 5000 }
+  const sides = { ours: nothing, channel: nothing }
+  const days: StatementDay[] = [
+    { ...day, ...sides, day: '2026-12-02', state: 'WAITING', ours: refund },
+    { ...day, ours: refund, channel: refund, day: '2026-12-01', state: 'BALANCED' },
+    { ...day, day: '2026-11-30', state: 'BALANCED' },
+    day,
+  ]
+  const [december, november] = monthsOf(days)
+  expect(december).toMatchObject({ count: 2, waiting: 1, different: 0, ours: refund })
+  expect(november).toMatchObject({ from: '2026-11-21', to: '2026-11-30', different: 1 })
+  expect(november?.ours).toEqual({
+    paidCount: 2406,
+    paidFen: 2_469_100,
+    refundCount: 4,
+    refundFen: 4800,
+  })
+  const sides12 = [0, 0, 1, 50, 0, 0, 1, 50]
+  expect(monthRows(days)[0]).toEqual(['2026-12', '2026-12-01', '2026-12-02', 2, ...sides12, 0, 1])
 })
 
 it('a day of three books: sums in yuan, and nothing where a side has said nothing', () => {

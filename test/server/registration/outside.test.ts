@@ -137,6 +137,7 @@ describe('at a clinic that is stopped', () => {
   it('is shown as stopped, and its patient is told once', async () => {
     const { scheduleId } = await testApp.source()
     const person = await registered({ clinicId: scheduleId })
+    await testApp.sql`update schedule set clinic_id = schedule_id where schedule_id = ${scheduleId}`
     expect(await list(person)).toMatchObject([{ isStopped: false }])
     const seen = await registered({ id: `seen${count}`, clinicId: scheduleId, state: 'seen' })
     // Who stops it reads before whom that concerns: this one, not who was seen; with a substitute nobody is told.

@@ -11,7 +11,9 @@ import { Refused } from '../../../http/refused'
 import { addDays, daysBetween, hospitalNow, weekdayOf } from '../../../values/hospital_time'
 import { readRules } from '../rules/rule_versions'
 import { releaseAt, type RegistrationRules } from '../rules/rules'
+import { fromWeek } from './copied'
 import { listDays } from './day_repository'
+import { clinicFacts, daysFrom, type Hoped } from './hoped'
 import {
   countPlaces,
   findSame,
@@ -31,12 +33,6 @@ export type Asked = Pick<
   ParsedInputOf<typeof planCalls.apply>,
   'departmentId' | 'copyFrom' | 'from' | 'weeks'
 >
-
-/** A schedule that is asked for; `holiday` is the name of the day on which nothing is made. */
-interface Hoped {
-  wanted: Wanted
-  holiday: string | undefined
-}
 
 /** The schedules of a plan with what would become of each. */
 export async function planOf(
@@ -94,8 +90,7 @@ async function fromTemplates(
     readRules(executor),
   ])
   const special = new Map(planDays.map((one) => [one.day, one]))
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
-  return days.flatMap((day) => {
+  return daysFrom(from, daysBetween(from, to) + 1).flatMap((day) => {
     const known = special.get(day)
     const weekday = known?.worksAs ?? weekdayOf(day)
     const holiday = known?.worksAs === null ? known.name : undefined
@@ -123,58 +118,6 @@ export function releaseOf(
 ): Date {
   if (releaseDays === null || releaseTime === null) return releaseAt(day, rules)
   return new Date(momentOf(addDays(day, -releaseDays), releaseTime))
-}
-
-const clinicFacts = ({
-  departmentId,
-  doctorId,
-  doctorName,
-  registrationType,
-  halfDay,
-  place,
-  regFeeFen,
-  treatFeeFen,
-}: Omit<Wanted, 'day' | 'slots' | 'releaseAt'>) => ({
-  departmentId,
-  doctorId,
-  doctorName,
-  registrationType,
-  halfDay,
-  place,
-  regFeeFen,
-  treatFeeFen,
-})
-
-/** The schedules of a week that were made here and take place, put into the coming weeks. */
-async function fromWeek(
-  executor: Executor,
-  { departmentId, from, weeks }: Asked,
-  copied: string,
-  planDays: readonly PlanDay[],
-): Promise<Hoped[]> {
-  const week = await listExisting(executor, { departmentId, from: copied, to: addDays(copied, 6) })
-  const own = week.filter(
-    (one) => one.departmentId === departmentId && one.isMadeHere && !one.isStopped,
-  )
-  const holidays = new Map(
-    planDays.filter((one) => one.worksAs === null).map((one) => [one.day, one.name]),
-  )
-  return Array.from({ length: weeks }, (_, index) => daysBetween(copied, from) + index * 7).flatMap(
-    (later) =>
-      own.map((one) => {
-        const day = addDays(one.day, later)
-        const slots = one.slots.map(({ beginTime, endTime, capacity }) => ({
-          beginTime,
-          endTime,
-          capacity,
-        }))
-        const at = new Date(one.releaseAt.getTime() + later * 86_400_000)
-        return {
-          wanted: { ...clinicFacts(one), day, releaseAt: at, slots },
-          holiday: holidays.get(day),
-        }
-      }),
-  )
 }
 
 const asExisting = (wanted: Wanted, scheduleId: string): Existing => ({

@@ -246,6 +246,30 @@ it('copies a week, adds a half day, and leaves what is stopped', async () => {
   )
 })
 
+it('copies a week by the weekdays as which days work, to and fro', async () => {
+  const [departmentId, from, next, last] = [
+    await department(),
+    await monday(),
+    await monday(4),
+    await monday(5),
+  ]
+  await planned(departmentId, from)
+  const saturday = addDays(next, 5)
+  const days = { from: saturday, to: saturday, name: '补班', worksAs: 2 }
+  expect((await desk.call(plan.saveDays, days, staff)).status).toBe(200)
+  const seen = await preview(departmentId, next, { copyFrom: from })
+  expect(seen.list.map(({ day, outcome }) => [day, outcome])).toEqual([
+    [addDay(next), 'new'],
+    [saturday, 'new'],
+  ])
+  await apply(departmentId, next, seen.mark, { copyFrom: from })
+  // The Saturday that worked was one: no Saturday after it does.
+  const { list } = await preview(departmentId, last, { copyFrom: next })
+  expect(list.map(({ day }) => day)).toEqual([addDay(last)])
+  const drop = { day: saturday, reason: '不补了' }
+  expect((await desk.call(plan.dropDay, drop, staff)).status).toBe(200)
+})
+
 it('changes the places of one half day: never below what is taken, and the second of two is told', async () => {
   const [departmentId, { from, weekday }] = [await department(), await soon()]
   await planned(departmentId, from, { weekday })

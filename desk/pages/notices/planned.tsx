@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Notice, PlannedVersion } from '@/contract/desk/content/notices'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { moment } from '../../parts/words'
-import { api } from '../../request/api'
+import { drafts } from './drafts_api'
 
 interface PlannedProps {
   notice: Notice
@@ -44,7 +44,7 @@ export function Planned({ notice, planned, mayWrite, onLook }: PlannedProps) {
           confirm="退回草稿"
           isDanger
           change={async (reason) => {
-            const { draftId } = await api.notices.unplan({
+            const { draftId } = await drafts.unplan({
               remarkId: notice.remarkId,
               from,
               reason,

@@ -52,9 +52,6 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
       }
     }),
     serveStaff(notices.preview, ({ input: { content } }) => ({ content: sanitiseHtml(content) })),
-    serveStaff(notices.unplan, ({ staff, input }) =>
-      transaction(sql, (tx) => unplan(tx, staff, input)),
-    ),
     serveStaff(notices.end, async ({ staff, input }) => {
       await transaction(sql, async (tx) => {
         await endNotice(tx, input)
@@ -88,6 +85,9 @@ function draftRoutes(deps: Dependencies): readonly Route[] {
       await drafts.returnDraft(deps, staff, input)
       return isDone
     }),
+    serveStaff(noticeDrafts.unplan, ({ staff, input }) =>
+      transaction(deps.sql, (tx) => unplan(tx, staff, input)),
+    ),
     serveStaff(noticeDrafts.publish, ({ staff, input }) => drafts.publishDraft(deps, staff, input)),
     serveStaff(noticeDrafts.drop, async ({ staff, input }) => {
       await drafts.dropDraft(deps, staff, input)

@@ -1,5 +1,6 @@
 /** Publishing at the desk, at once or on a later day. */
 import { randomUUID } from 'node:crypto'
+import type { noticeDraftCalls } from '../../../src/contract/desk/content/notice_drafts'
 import type { noticeCalls } from '../../../src/contract/desk/content/notices'
 import type { ParsedInputOf } from '../../../src/contract/endpoint'
 import type { RemarkType } from '../../../src/contract/hospital'
@@ -116,7 +117,7 @@ async function displacePlan(
 export async function unplan(
   tx: Transaction,
   staff: Staff,
-  { remarkId, from, reason }: ParsedInputOf<typeof noticeCalls.unplan>,
+  { remarkId, from, reason }: ParsedInputOf<typeof noticeDraftCalls.unplan>,
 ): Promise<{ draftId: string }> {
   if (!isUuid(remarkId) || (await desk.lockVersion(tx, remarkId)) === undefined)
     throw new Refused('NOT_FOUND', '没有找到这份须知')

@@ -136,7 +136,7 @@ it('takes a planned version back before its time; it is the draft that it was', 
   const draft = (await desk.call(noticeDrafts.save, next, writer)).body
   await desk.call(noticeDrafts.publish, draft, writer)
   const unplan = (at: string) =>
-    desk.call(notices.unplan, { remarkId, from: at, reason: '价格写错' }, writer)
+    desk.call(noticeDrafts.unplan, { remarkId, from: at, reason: '价格写错' }, writer)
   expect((await unplan(inDays(2))).status).toBe(409)
   const back = await unplan(from)
   expect((await desk.call(noticeDrafts.read, back.body, writer)).body).toMatchObject({

@@ -119,6 +119,18 @@ export const noticeDraftCalls = {
     }),
     reply: v.object({ remarkId: id }),
   }),
+  unplan: staffPost({
+    path: '/desk/v1/notices/{remarkId}/unplan',
+    roles: noticeWriters,
+    summary: '收回定好时间、还没有发布的新版本：退回成草稿',
+    input: v.object({
+      remarkId: id,
+      /** The planned moment that was seen. */
+      from: isoDateTime,
+      reason,
+    }),
+    reply: v.object({ draftId: id }),
+  }),
   drop: staffPost({
     path: '/desk/v1/notice-drafts/{draftId}/drop',
     roles: noticeWriters,

@@ -81,18 +81,6 @@ export const noticeCalls = {
     input: v.object({ content: v.pipe(v.string(), v.maxLength(60_000, '正文太长')) }),
     reply: v.object({ content: v.string() }),
   }),
-  unplan: staffPost({
-    path: '/desk/v1/notices/{remarkId}/unplan',
-    roles: noticeWriters,
-    summary: '收回定好时间、还没有发布的新版本：退回成草稿',
-    input: v.object({
-      remarkId: id,
-      /** The planned moment that was seen. */
-      from: isoDateTime,
-      reason,
-    }),
-    reply: v.object({ draftId: id }),
-  }),
   end: staffPost({
     path: '/desk/v1/notices/{remarkId}/end',
     roles: noticeWriters,

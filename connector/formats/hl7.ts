@@ -15,6 +15,11 @@ const charsets: Readonly<Record<string, string>> = {
   'GB 18030-2000': 'gb18030',
   GB18030: 'gb18030',
   'GB 18030': 'gb18030',
+  'GB18030-2000': 'gb18030',
+  'GB 18030-2005': 'gb18030',
+  'GB18030-2005': 'gb18030',
+  'GB18030-2022': 'gb18030',
+  CP936: 'gb18030',
   BIG5: 'big5',
   'BIG-5': 'big5',
 }
@@ -115,7 +120,8 @@ function addField(
   repetitions: string[][],
   charset: string,
 ): void {
-  const read = (text: string): string => unescape(text, charset)
+  // Two quotes are HL7's word for nothing.
+  const read = (text: string): string => (text === '""' ? '' : unescape(text, charset))
   const [first = []] = repetitions
   const components = first.map(read)
   const whole = components.join('^')

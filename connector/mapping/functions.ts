@@ -1,5 +1,6 @@
 /** What mappings may use besides JSONata's own functions: code tables, money, times, and versions. */
 import type jsonata from 'jsonata'
+import { clock, moment, textIn } from './times'
 
 export interface CodeTables {
   codes: ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -50,70 +51,30 @@ function lookUp(
   return word ?? otherwise
 }
 
-/** Columns of a fixed length are filled up with blanks. */
-const textIn = (value: unknown): string =>
-  value === undefined || value === null ? '' : String(value).trim()
-
 /** A flag, in the signs of each database: 1, PostgreSQL's t, a bit of MySQL in hexadecimal, Y, 是. */
-const yes = (value: unknown): boolean => /^(0?1|t|true|y|yes|是)$/i.test(textIn(value))
+const yes = (value: unknown): boolean =>
+  /^(0?1(?:\.0+)?|t|true|y|yes|on|是|有|√|有效|启用|在用)$/i.test(textIn(value))
 
 /** Yuan in words or as a number to whole fen, without rounding by floating point. */
 function fen(value: unknown): number | undefined {
-  const text = textIn(value)
-  if (text === '') return undefined
+  const given = textIn(value)
+  if (given === '') return undefined
+  const text = plainAmount(given)
   // Oracle writes half a yuan as .5.
   const [, sign, whole, part = ''] = /^(-?)(\d*)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || whole + part === '' || /[1-9]/.test(part.slice(2)))
-    throw new Error(`${text} is no amount in yuan`)
+    throw new Error(`${given} is no amount in yuan`)
   return (sign === '-' ? -1 : 1) * (Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')))
 }
 
-const timePattern =
-  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
-
-/** As programs under Windows write it, 2026/1/5 8:05:00, with all digits. */
-const withAllDigits = (text: string): string =>
-  text.replace(
-    /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)(?:[T ]+(\d{1,2})(?=:))?/,
-    (_, year: string, _sign, month: string, day: string, hour?: string) =>
-      `${year}-${two(month)}-${two(day)}${hour === undefined ? '' : ` ${two(hour)}`}`,
-  )
-const two = (digits: string): string => digits.padStart(2, '0')
-
-/** Times of databases and of HL7, which are Chinese local times unless they say otherwise. */
-export function moment(value: unknown): string | undefined {
-  const text = textIn(value)
-  if (text === '') return undefined
-  const parts = timePattern.exec(withAllDigits(text))
-  if (parts === null) throw new Error(`${text} is no time`)
-  const filled = parts.map((part, index) => part ?? (index === 7 ? '+08:00' : '00'))
-  const [, year, month, day, hour, minute, second, zone = ''] = filled
-  // JavaScript reads the 30th of February as a day of March.
-  if (new Date(`${year}-${month}-${day}`).getUTCDate() !== Number(day))
-    throw new Error(`${text} is a day that no calendar has`)
-  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`
-  const shifted = new Date(Date.parse(`${local}${isoZone(zone)}`) + 8 * 3_600_000)
-  if (Number.isNaN(shifted.getTime())) throw new Error(`${text} is no time`)
-  return `${shifted.toISOString().slice(0, 19)}+08:00`
-}
-
-/** The time of day, of a moment or alone: 8:30, 083000, 08:30:00.0000000. */
-function clock(value: unknown): string | undefined {
-  const text = textIn(value)
-  if (text === '') return undefined
-  const [, hour, minute] =
-    /^(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text) ??
-    /^(\d\d)(\d\d)(?:\d\d)?$/.exec(text) ??
-    []
-  if (hour !== undefined) return `${two(hour)}:${minute}`
-  if (/^\d{8}$|^\d{4}([-/])\d{1,2}\1\d{1,2}$/.test(text))
-    throw new Error(`${text} is a day without a time`)
-  return moment(text)?.slice(11, 16)
-}
-
-/** `+08` and `+0800` as `+08:00`. */
-const isoZone = (zone: string): string =>
-  zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
+/** As people and spreadsheets write it: ￥1,234.50, 12元, +12, 12. */
+const plainAmount = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/^([+-]?)\s*[¥￥]\s*|\s*元$/g, '$1')
+    .replace(/^\+/, '')
+    .replace(/^-?\d{1,3}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(',', ''))
+    .replace(/\.$/, '')
 
 /** HL7's form of a time. */
 function stamp(value: unknown): string | undefined {

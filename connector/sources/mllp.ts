@@ -1,8 +1,9 @@
 /** HL7 v2 over MLLP: listens, and acknowledges what the journal has on the disk. */
 import { createServer, type Server, type Socket } from 'node:net'
+import { answerParts } from '../formats/batch'
 import { acknowledge, decodeMessage, encodeMessage, parseMessage } from '../formats/hl7'
 import type { Journal } from '../journal/journal'
-import { moment } from '../mapping/functions'
+import { moment } from '../mapping/times'
 import type { MllpConnection, MllpSource as Shape } from '../profile/shape'
 import { seconds } from '../state'
 import { frame, frameReader } from '../transports/framing'
@@ -47,7 +48,7 @@ export class MllpSource implements Source {
       socket.on('data', (chunk: Buffer) => {
         try {
           for (const bytes of read(chunk)) {
-            socket.write(frame(this.take(bytes, journal)))
+            for (const answer of this.takeAll(bytes, journal)) socket.write(frame(answer))
             onNews()
             state(null)
           }
@@ -91,11 +92,16 @@ export class MllpSource implements Source {
     return this.shape.mapping
   }
 
-  /** AA when it is kept, AR when it is no message or of a type that is not taken. A failing disk closes the connection: the sender sends it again. */
-  private take(sent: Buffer, journal: Journal): Buffer {
-    const { charset } = this.connection
+  /** A batch is answered as one, what came without it each by itself. */
+  private takeAll(sent: Buffer, journal: Journal): Buffer[] {
     // Some write a byte order mark or an empty line before it.
-    const bytes = sent.subarray(Math.max(0, sent.subarray(0, 8).indexOf('MSH')))
+    const begins = sent.toString('latin1', 0, 8).search(/MSH|[FB]HS/)
+    return answerParts(sent.subarray(Math.max(0, begins)), (bytes) => this.take(bytes, journal))
+  }
+
+  /** AA when it is kept, AR when it is no message or of a type that is not taken. A failing disk closes the connection: the sender sends it again. */
+  private take(bytes: Buffer, journal: Journal): Buffer {
+    const { charset } = this.connection
     const text = decodeMessage(bytes, charset).replace(/\r?\n/g, '\r')
     const answer = (code: 'AA' | 'AR', reason?: string): Buffer =>
       encodeMessage(acknowledge(text, code, reason), charset)

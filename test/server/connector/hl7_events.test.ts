@@ -52,6 +52,8 @@ describe('ADT', () => {
     ['A11', 'I', '', { status: 'DISCHARGED', outDate: '2026-11-20' }],
     ['A38', 'P', '', { status: 'DISCHARGED', outDate: '2026-11-20' }],
     ['A13', 'I', '', { status: 'ADMITTED', outDate: null }],
+    ['A13', 'I', '20261120080000', { status: 'ADMITTED', outDate: null }],
+    ['A08', 'I', '""', { status: 'ADMITTED', outDate: null }],
     ['A08', 'I', '20261119', { status: 'DISCHARGED', outDate: '2026-11-19' }],
   ])('%s of a stay', async (event, patientClass, out, wanted) => {
     expect(await documentsOf(head(`ADT^${event}`), pid, stay(patientClass, out))).toMatchObject([

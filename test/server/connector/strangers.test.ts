@@ -32,6 +32,11 @@ describe('times', () => {
     ['2026-11-12 08:30:00.000', '08:30'],
     ['2026-11-12T00:30:00Z', '08:30'],
     ['2026/11/2 8:30:00', '08:30'],
+    ['8：30', '08:30'],
+    ['下午2:30', '14:30'],
+    ['下午12:30', '12:30'],
+    ['12:05 AM', '00:05'],
+    ['14点30分', '14:30'],
     ['        ', undefined],
   ])('the clock of %s is %s', async (written, clock) => {
     expect(await map('{ "at": $clock(at) }', { at: written })).toEqual({ at: clock })
@@ -46,6 +51,13 @@ describe('times', () => {
   it.each([
     ['2026/1/5 8:05:00', '2026-01-05T08:05:00+08:00'],
     ['2026-1-5', '2026-01-05T00:00:00+08:00'],
+    ['2026.11.30', '2026-11-30T00:00:00+08:00'],
+    ['2026年1月5日', '2026-01-05T00:00:00+08:00'],
+    ['2026年11月30日 8时5分', '2026-11-30T08:05:00+08:00'],
+    ['2026-11-30 下午 2:30:00', '2026-11-30T14:30:00+08:00'],
+    ['Nov  3 2026  2:30PM', '2026-11-03T14:30:00+08:00'],
+    ['2026-11-30 08:00:00 +0800', '2026-11-30T08:00:00+08:00'],
+    ['/Date(1764460800000)/', '2025-11-30T08:00:00+08:00'],
     ['20280229', '2028-02-29T00:00:00+08:00'],
     ['2026-11-30 24:00:00', '2026-12-01T00:00:00+08:00'],
     ['        ', undefined],
@@ -61,6 +73,39 @@ describe('times', () => {
       )
     },
   )
+
+  it.each(['2026年2月30日', '30/11/2026', '晚上8:00', 'Foo 3 2026'])('%s is none', async (at) => {
+    await expect(map('$moment(at)', { at })).rejects.toThrow(/is no time|no calendar has/)
+  })
+})
+
+describe('amounts and flags', () => {
+  it.each([
+    ['1,234.50', 123_450],
+    ['12,345,678', 1_234_567_800],
+    ['￥12.00', 1200],
+    ['-¥0.5', -50],
+    ['12.30元', 1230],
+    ['１２．５', 1250],
+    ['+12.', 1200],
+  ])('%s is %i fen', async (written, fen) => {
+    expect(await map('{ "fen": $fen(x) }', { x: written })).toEqual({ fen })
+  })
+
+  it.each(['1,23', '12,50', '1,2345', '12.345', '1.5E2', '12美元', '12..'])(
+    '%s is no amount',
+    async (written) => {
+      await expect(map('$fen(x)', { x: written })).rejects.toThrow('is no amount in yuan')
+    },
+  )
+
+  it('a flag is set in the words of a table', async () => {
+    const words = ['有效', '启用', '√', 'On', '1.0', '无效', '停用', '无', '', '10']
+    expect(await map('[x.$yes($)]', { x: words })).toEqual([
+      ...Array<boolean>(5).fill(true),
+      ...Array<boolean>(5).fill(false),
+    ])
+  })
 
   it('blanks are no amount', async () => {
     expect(await map('{ "fen": $fen(x) }', { x: '    ' })).toEqual({})
@@ -99,44 +144,113 @@ it('takes the second of two messages when the first was broken off', () => {
   ])
 })
 
+async function listen(name: string) {
+  const key = Buffer.alloc(32, 1).toString('base64')
+  const journal = new Journal({ file: path.join(folder, `${name}.db`), key, keepDays: 7 })
+  const port = await freePort()
+  const at = { host: '127.0.0.1', port }
+  const his = { type: 'mllp', ...at, charset: 'gb18030', timeoutSeconds: 4 } as const
+  const shape = { type: 'mllp', connection: 'in', mapping: 'one.jsonata' } as const
+  const source = new MllpSource('messages', { ...shape, accepts: ['ORU', 'ADT'] }, his)
+  const nothing = (): void => undefined
+  await source.start(journal, nothing, nothing)
+  /** The first so many frames that answer these bytes. */
+  const say = (bytes: Buffer, frames = 1): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      const read = frameReader()
+      const answers: string[] = []
+      const socket = connect(at, () => socket.write(frame(bytes)))
+      socket.on('error', reject)
+      socket.on('data', (chunk: Buffer) => {
+        answers.push(...read(chunk).map((answer) => iconv.decode(answer, 'gb18030')))
+        if (answers.length < frames) return
+        socket.destroy()
+        resolve(answers)
+      })
+    })
+  const stop = async (): Promise<void> => {
+    await source.stop()
+    journal.close()
+  }
+  return {
+    say,
+    stop,
+    contents: () =>
+      journal
+        .messages(9)
+        .map(({ content }) => content)
+        .toSorted(),
+  }
+}
+
 it.each([
   ['a byte order mark', Buffer.from('\ufeff')],
   ['an empty line', Buffer.from('\r\n')],
 ])('takes a message behind %s', async (what, before) => {
-  const key = Buffer.alloc(32, 1).toString('base64')
-  const file = path.join(folder, `${what.replaceAll(' ', '_')}.db`)
-  const journal = new Journal({ file, key, keepDays: 7 })
-  const port = await freePort()
-  const his = {
-    type: 'mllp',
-    host: '127.0.0.1',
-    port,
-    charset: 'gb18030',
-    timeoutSeconds: 4,
-  } as const
-  const shape = { type: 'mllp', connection: 'in', mapping: 'one.jsonata', accepts: [] } as const
-  const source = new MllpSource('messages', { ...shape, accepts: [] }, his)
-  await source.start(
-    journal,
-    () => undefined,
-    () => undefined,
-  )
+  const { say, stop, contents } = await listen(what.replaceAll(' ', '_'))
   const message =
     'MSH|^~\\&|LIS|H|APP|H|202611300830||ORU^R01|13|P|2.3||||||UNICODE UTF-8\rPID|1||P1||王𠮷\r'
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () =>
-      socket.write(frame(Buffer.concat([before, Buffer.from(message)]))),
-    )
-    socket.on('error', reject)
-    socket.on('data', (bytes) => {
-      socket.destroy()
-      resolve(bytes.toString())
-    })
-  })
+  const [answer] = await say(Buffer.concat([before, Buffer.from(message)]))
   expect(answer).toContain('MSA|AA|13|')
-  expect(journal.messages(1)[0]?.content).toBe(message)
-  await source.stop()
-  journal.close()
+  expect(contents()).toEqual([message])
+  await stop()
+})
+
+describe('batches of HL7 v2', () => {
+  const oru = (id: string, name: string, charset = 'GB18030') =>
+    iconv.encode(
+      `MSH|^~\\&|LIS|H|APP|H|202611300830||ORU^R01|${id}|P|2.4||||||${charset}\rPID|1||P1||${name}`,
+      charset,
+    )
+  const header = (name: string, id: string) =>
+    Buffer.from(`${name}|^~\\&|LIS|H|APP|H|202611300830||nightly||${id}`)
+  const joined = (end: string, ...parts: Buffer[]) =>
+    Buffer.concat(parts.flatMap((part) => [part, Buffer.from(end)]))
+
+  it('each message in a file of batches has its own acknowledgement, in the answer to the whole', async () => {
+    const { say, stop, contents } = await listen('batch')
+    const answers = await say(
+      joined(
+        '\r\n',
+        header('FHS', 'F1'),
+        header('BHS', 'B1'),
+        oru('1', '王𬭎'),
+        oru('2', '李四', 'UTF-8'),
+        Buffer.from('BTS|2'),
+        header('BHS', 'B2'),
+        Buffer.from('MSH|^~\\&|LIS|H|APP|H|202611300830||ZZZ^Z01|3|P|2.4'),
+        Buffer.from('BTS|1'),
+        Buffer.from('FTS|2'),
+      ),
+    )
+    expect(answers).toHaveLength(1)
+    const lines = (answers[0] ?? '').split('\r').filter((line) => !line.startsWith('MSH'))
+    expect(lines).toEqual([
+      'FHS|^~\\&|APP|H|LIS|H|202611300830||nightly||AF1|F1',
+      'BHS|^~\\&|APP|H|LIS|H|202611300830||nightly||AB1|B1',
+      'MSA|AA|1|',
+      'MSA|AA|2|',
+      'BTS|2',
+      'BHS|^~\\&|APP|H|LIS|H|202611300830||nightly||AB2|B2',
+      'MSA|AR|3|ZZZ\\S\\Z01 is not taken here',
+      'BTS|1',
+      'FTS|2',
+      '',
+    ])
+    const names = contents().map((content) => content.split('|').at(-1)?.trim())
+    expect(names.toSorted()).toEqual(['李四', '王𬭎'].toSorted())
+    await stop()
+  })
+
+  it('what its sender does not close is closed, and messages without a batch are answered one by one', async () => {
+    const { say, stop, contents } = await listen('open_batch')
+    const [open] = await say(joined('\r', header('BHS', 'B1'), oru('1', '王五')))
+    expect(open?.split('\r').at(-2)).toBe('BTS|1')
+    const each = await say(joined('\r', oru('2', '王五'), oru('3', '王五')), 2)
+    expect(each.map((answer) => answer.split('\r')[1])).toEqual(['MSA|AA|2|', 'MSA|AA|3|'])
+    expect(contents()).toHaveLength(3)
+    await stop()
+  })
 })
 
 describe('SOAP', () => {

@@ -47,7 +47,9 @@ function faultsOf(mapping: Mapping, document: unknown): Fault[] {
       { place: mapping.placeOf('kind'), reason: `kind: ${String(kind)} is no kind of document` },
     ]
   const version = fieldOf(document, 'version') ?? 1
-  const read = v.safeParse(schema, { ...(document as object), version })
+  // The app knows the branch of a hospital that has one.
+  const branchId = fieldOf(document, 'branchId') ?? 'only'
+  const read = v.safeParse(schema, { ...(document as object), branchId, version })
   if (read.success) return []
   return read.issues.map((issue) => {
     const dotted = v.getDotPath(issue) ?? ''

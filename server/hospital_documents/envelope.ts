@@ -80,6 +80,15 @@ export const id = v.pipe(
   v.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
 )
 
+/** The branch that it belongs to. Where the hospital has one only, the intake fills it in. */
+export const branchId = v.pipe(
+  v.nullish(v.string(), ''),
+  v.regex(
+    /^[\w-]{1,64}$/,
+    'must be 1 to 64 letters, digits, _ or -, and is left out only where there is one branch',
+  ),
+)
+
 /** The head of each document's schema. */
 export const envelope = { id: documentId, version, at: isoDateTime }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { count } from '../../src/contract/values'
 import {
   active,
+  branchId,
   documentId,
   envelope,
   isoDate,
@@ -11,7 +12,6 @@ import {
   maybeWords,
   patientReference,
   words,
-  id,
 } from './envelope'
 
 const code = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/))
@@ -23,7 +23,7 @@ export type ExamRisk = v.InferOutput<typeof risk>
 export const examResourceDocument = v.object({
   kind: v.literal('examResource'),
   ...envelope,
-  branchId: id,
+  branchId,
   departmentName: words(80),
   name: words(80),
   place: words(),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { amountFen, count } from '../../src/contract/values'
 import {
+  branchId,
   documentId,
   envelope,
   isoDate,
@@ -10,7 +11,6 @@ import {
   maybeWords,
   patientReference,
   words,
-  id,
 } from './envelope'
 import { stayStepFields } from './stay/steps'
 
@@ -57,7 +57,7 @@ export const billDocument = v.pipe(
   v.object({
     kind: v.literal('bill'),
     ...envelope,
-    branchId: id,
+    branchId,
     patient: patientReference,
     visitNo: words(64),
     visitDate: isoDate,
@@ -145,7 +145,7 @@ export const stayDocument = v.object({
   kind: v.literal('stay'),
   ...envelope,
   patient: patientReference,
-  branchId: id,
+  branchId,
   admissionNo: words(64),
   /** Which stay under this number it is. */
   inTimes: v.pipe(count, v.minValue(1), v.maxValue(1000)),

@@ -2,7 +2,17 @@
 import * as v from 'valibot'
 import { remarkType } from '../../src/contract/hospital'
 import { count, timeOfDay } from '../../src/contract/values'
-import { active, english, envelope, maybe, maybeWords, publicEnvelope, words, id } from './envelope'
+import {
+  active,
+  branchId,
+  english,
+  envelope,
+  maybe,
+  maybeWords,
+  publicEnvelope,
+  words,
+  id,
+} from './envelope'
 
 const place = { latitude: maybe(v.number()), longitude: maybe(v.number()) }
 const sort = v.nullish(count, 0)
@@ -45,7 +55,7 @@ export const departmentDocument = v.pipe(
     kind: v.literal('department'),
     english,
     ...publicEnvelope,
-    branchId: id,
+    branchId,
     /** Two levels; clinics belong to the second. */
     parentId: maybe(id),
     name: words(),
@@ -72,7 +82,7 @@ export const doctorDocument = v.object({
   kind: v.literal('doctor'),
   english,
   ...publicEnvelope,
-  branchId: id,
+  branchId,
   departmentId: id,
   name: words(),
   sex: v.picklist(['male', 'female']),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { count, timeOfDay } from '../../src/contract/values'
 import {
   active,
+  branchId,
   documentId,
   english,
   envelope,
@@ -12,7 +13,6 @@ import {
   maybeWords,
   patientReference,
   words,
-  id,
 } from './envelope'
 
 const letter = v.pipe(v.string(), v.regex(/^[A-Z]$/, 'must be one capital letter'))
@@ -23,7 +23,7 @@ export const itemDocument = v.object({
   kind: v.literal('item'),
   english,
   ...envelope,
-  branchId: id,
+  branchId,
   /** Referred to by bills as `queueItemCode`; unique in a branch. */
   itemCode: documentId,
   groupCode: words(40),
@@ -68,7 +68,7 @@ export const queueDocument = v.pipe(
   v.object({
     kind: v.literal('queue'),
     ...envelope,
-    branchId: id,
+    branchId,
     /** The clinic or the service (kind `item`) of the queue. */
     clinicId: maybe(documentId),
     itemCode: maybe(documentId),

@@ -1,7 +1,7 @@
 /** A report, complete: a newer version replaces the whole. */
 import * as v from 'valibot'
 import { resultCode } from '../../src/contract/report'
-import { envelope, isoDateTime, maybe, patientReference, words, id } from './envelope'
+import { branchId, envelope, isoDateTime, maybe, patientReference, words } from './envelope'
 
 const note = maybe(v.pipe(v.string(), v.maxLength(8000)))
 const short = maybe(v.pipe(v.string(), v.maxLength(200)))
@@ -53,7 +53,7 @@ export const reportDocument = v.object({
   /** The report's number, by which patients may search. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/, 'must be 4 to 40 letters, digits, _ or -')),
   patient: patientReference,
-  branchId: id,
+  branchId,
   type: v.picklist(['LAB', 'EXAM', 'MICROBIOLOGY', 'PATHOLOGY', 'ECG', 'CHECKUP']),
   name: words(),
   /** PENDING: requested, with `expectedAt`. WITHHELD: handed out in person only, with `withheldReason`; send no results. */

@@ -8,6 +8,12 @@ export async function planAnew(tx: Transaction): Promise<void> {
   await tx`set local plan_cache_mode = force_custom_plan`
 }
 
+/** The branch of a hospital that has one only, open or closed. */
+export async function findOnlyBranch(sql: Executor): Promise<string | undefined> {
+  const branches = await allRows<{ branchId: string }>(sql`select branch_id from branch limit 2`)
+  return branches.length === 1 ? branches[0]?.branchId : undefined
+}
+
 export interface DocumentRow {
   id: string
   version: number

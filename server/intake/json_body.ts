@@ -17,8 +17,15 @@ class BodyRefused extends Error {
   }
 }
 
-/** Parses bodies of this type. */
-export function readJsonBodies(app: FastifyInstance, mediaType: string, bodyLimit?: number): void {
+/** Parses bodies of this type; `prepare` sees the text before. */
+export function readJsonBodies(
+  app: FastifyInstance,
+  mediaType: string,
+  {
+    bodyLimit,
+    prepare = (text) => text,
+  }: { bodyLimit?: number; prepare?(text: string): string } = {},
+): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser(
     mediaType,
@@ -28,7 +35,7 @@ export function readJsonBodies(app: FastifyInstance, mediaType: string, bodyLimi
         const refusal = unreadable ?? refusalOf(bytes)
         if (refusal !== undefined) return done(refusal)
         // A byte order mark is no content.
-        return parse(request, bytes.toString('utf8').replace(/^\ufeff/, ''), done)
+        return parse(request, prepare(bytes.toString('utf8').replace(/^\ufeff/, '')), done)
       })
     },
   )

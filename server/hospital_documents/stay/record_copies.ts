@@ -1,7 +1,16 @@
 /** 病案复印: what a branch offers, and the hospital's word about a request that a patient made in the app. */
 import * as v from 'valibot'
 import { amountFen, count } from '../../../src/contract/values'
-import { active, documentId, english, envelope, maybe, maybeWords, words, id } from '../envelope'
+import {
+  active,
+  branchId,
+  documentId,
+  english,
+  envelope,
+  maybe,
+  maybeWords,
+  words,
+} from '../envelope'
 
 const few = v.pipe(count, v.minValue(1))
 /** Names by the hospital's codes. */
@@ -22,7 +31,7 @@ export const copyServiceDocument = v.pipe(
     kind: v.literal('copyService'),
     english,
     ...envelope,
-    branchId: id,
+    branchId,
     /** What can be copied: 出院记录, 医嘱单 … */
     parts: namedUpTo(30),
     /** For what: 商业保险理赔, 转诊 … */

@@ -4,7 +4,7 @@ import { canonical } from '../../hospital_documents/fhir_extensions'
 import { foreignCode, foreignWords } from '../taking/owner'
 import type { Ingested } from './ingest'
 import { outcomeOf, type Issue } from './outcome'
-import type { Resource } from './resource'
+import { firstNumber, type Resource } from './resource'
 
 /** 412: nothing was changed, because of its version; 422: it cannot be ingested. */
 export function statusOf({ did, status }: Ingested): number {
@@ -68,7 +68,7 @@ export function shown({
   updatedAt,
   status,
 }: Pick<Ingested, 'resource' | 'version' | 'updatedAt' | 'status'>): Resource {
-  const { meta, ...rest } = resource
+  const { meta, [firstNumber]: _, ...rest } = resource
   const given = v.parse(tagged, meta)
   const system = `${canonical}/CodeSystem/standing`
   return {

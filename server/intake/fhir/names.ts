@@ -1,7 +1,7 @@
 /** Names of stored resources: a resource's id and identifiers, and its references. The database has their blind indexes only. */
 import * as v from 'valibot'
 import type { Reference } from './elements/datatypes'
-import { documentIdOf, targetOf, type Resource } from './resource'
+import { documentIdOf, firstNumber, targetOf, type Resource } from './resource'
 
 const named = v.object({
   system: v.optional(v.string(), ''),
@@ -32,22 +32,23 @@ export function namesOf(resource: Resource): string[] {
   return [...new Set([...(id === undefined ? [] : [idName(resourceType, id)]), ...numbers])]
 }
 
-const ordered = v.looseObject({
-  identifier: v.array(
-    v.looseObject({ use: v.optional(v.string()), value: v.optional(v.string()) }),
+const numbered = v.looseObject({
+  id: v.optional(v.string()),
+  [firstNumber]: v.optional(v.string()),
+  identifier: v.optional(
+    v.array(v.looseObject({ use: v.optional(v.string()), value: v.optional(v.string()) })),
+    [],
   ),
 })
 
-/** The resource with the number first by which its document is known: the same numbers in another order make no second document. */
-export function inOrderOf(before: Resource | undefined, resource: Resource): Resource {
-  const [was, now] = [v.safeParse(ordered, before), v.safeParse(ordered, resource)]
+/** The resource with the number by which its document is known: the same numbers in another order, a replaced or an added one make no second document. */
+export function knownAs(before: Resource | undefined, given: Resource): Resource {
+  // A sender has no say in it.
+  const { [firstNumber]: _, ...resource } = given
+  const [was, now] = [v.safeParse(numbered, before), v.safeParse(numbered, resource)]
   if (!was.success || !now.success) return resource
-  const known = documentIdOf({ identifier: was.output.identifier })
-  const { identifier } = now.output
-  const place = identifier.findIndex(({ value }) => value === known)
-  const first = identifier[place]
-  if (first === undefined || documentIdOf({ identifier: [first] }) !== known) return resource
-  return { ...resource, identifier: [first, ...identifier.filter((_, at) => at !== place)] }
+  const known = documentIdOf(was.output)
+  return documentIdOf(now.output) === known ? resource : { ...resource, [firstNumber]: known }
 }
 
 /** The names that a reference may mean. */

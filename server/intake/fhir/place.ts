@@ -5,7 +5,7 @@ import { textOf, extensions } from './elements/extension_values'
 import { type Fresh, keyOfRow, decryptResource, saysSame } from './encrypted_resource'
 import { idFor } from './given_id'
 import { kindOf } from './kinds'
-import { identifierName, idName, inOrderOf, namesOf } from './names'
+import { identifierName, idName, knownAs, namesOf } from './names'
 import type { Resource } from './resource'
 import type { ResourceRow } from './resource_repository'
 
@@ -54,7 +54,7 @@ export function place(
   )
   const [before] = found
   const id = before?.resource.id ?? idFor(received, known)
-  const resource = inOrderOf(before?.resource, keptOf({ ...received.resource, id }))
+  const resource = knownAs(before?.resource, keptOf({ ...received.resource, id }))
   const counted = countOf(received.resource)
   const isSame = before !== undefined && saysSame(cipher, before.row, resource)
   const isForeign = before !== undefined && !own.includes(before.row.source)

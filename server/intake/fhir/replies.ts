@@ -3,13 +3,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '../../database/client'
 import { bodyFault } from '../json_body'
 import { isUnkeepable, unkeepableWords } from '../taking/refused'
+import { writeResource } from './decimals'
 import { FhirRefused, outcomeOf } from './outcome'
 
 const mime = 'application/fhir+json; charset=utf-8'
 
 /** Sends a resource. */
 export function send(reply: FastifyReply, status: number, body: object): FastifyReply {
-  return reply.code(status).type(mime).serializer(JSON.stringify).send(body)
+  return reply.code(status).type(mime).serializer(writeResource).send(body)
 }
 
 /** The fault, so that the sender knows whether to send it again. */

@@ -4,8 +4,12 @@ import type { Kind } from '../../hospital_documents/envelope'
 import { identifiers, type Identifier, type Reference } from './elements/datatypes'
 import { extensions } from './elements/extension_values'
 
+/** Under which number its document was first known; written by the store, and shown to nobody. */
+export const firstNumber = '#document'
+
 /** The elements of every resource. */
 export const head = {
+  [firstNumber]: v.optional(v.string()),
   id: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,64}$/, 'must be 1 to 64 letters, digits, - or .')),
   ),
@@ -23,6 +27,7 @@ export interface Resource {
 /** The parsed elements of every resource. */
 export interface Read {
   id?: string | undefined
+  [firstNumber]?: string | undefined
   identifier: Identifier[]
 }
 
@@ -91,12 +96,14 @@ export function formatReference({ reference, identifier, display }: Reference): 
 
 interface Named {
   id?: string | undefined
+  [firstNumber]?: string | undefined
   identifier: readonly { use?: string | undefined; value?: string | undefined }[]
 }
 
-/** The document id of a resource: the first identifier in use, or else its own id. */
-export function documentIdOf({ id, identifier }: Named): string {
+/** The document id of a resource: what it was first known by, else the first identifier in use, or else its own id. */
+export function documentIdOf({ id, identifier, [firstNumber]: first }: Named): string {
   return (
+    first ??
     identifier.find(({ use, value }) => use !== 'old' && use !== 'secondary' && value !== undefined)
       ?.value ??
     id ??
@@ -115,6 +122,12 @@ export function targetOf({ reference }: Reference): { type: string; id: string }
 
 /** What type of resource a reference is to, as far as it says. */
 export const typeOf = (given: Reference): string | undefined => given.type ?? targetOf(given)?.type
+
+/** The branch of a reference; without one the only branch that the hospital has. */
+export const branchIn = (
+  resources: ResourceView,
+  given: Reference | undefined,
+): string | undefined => (given === undefined ? undefined : resources.idOf('Location', given))
 
 /** A resource with only these of its fields. */
 export const only = (given: object, fields: readonly string[]): Record<string, unknown> =>

@@ -4,6 +4,7 @@ import type { Reference } from './elements/datatypes'
 import { namesMeant } from './names'
 import {
   documentIdOf,
+  firstNumber,
   Missing,
   targetOf,
   formatReference,
@@ -89,6 +90,7 @@ export function viewOf(index: ResourceIndex, root: StoredResource, self: Read): 
 
 const anyResource = v.object({
   id: v.optional(v.string()),
+  [firstNumber]: v.optional(v.string()),
   identifier: v.optional(
     v.array(v.object({ use: v.optional(v.string()), value: v.optional(v.string()) })),
     [],

@@ -7,6 +7,7 @@ import { integrationTokens } from '../push/tokens'
 import type { Intake } from '../taking/taking'
 import { callersOf } from './callers'
 import { capabilityOf } from './capability'
+import { withDigits } from './decimals'
 import { refused } from './outcome'
 import { readerOf, readingRoutes } from './reading'
 import { answerError, answerNoWay, send } from './replies'
@@ -24,7 +25,7 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
   const callers = callersOf(integrationTokens(intake.deps, integrationClients, tokenUrl))
 
   for (const mediaType of ['application/fhir+json', 'application/json'])
-    readJsonBodies(app, mediaType, bodyBytes)
+    readJsonBodies(app, mediaType, { bodyLimit: bodyBytes, prepare: withDigits })
   readFormBodies(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNoWay)

@@ -10,6 +10,7 @@ import type { Transaction } from '../../database/client'
 import { aboutOf } from '../desk/about'
 import * as repository from '../intake_repository'
 import { needKey } from '../registry'
+import { withBranch } from './branch'
 import { foreignOf } from './foreign'
 import { missingOf } from './missing'
 import { waysOfSource } from './owner'
@@ -35,8 +36,9 @@ export async function takeBatch(
   intake: Intake,
   source: string,
   kind: IntakeKind,
-  values: readonly unknown[],
+  given: readonly unknown[],
 ): Promise<Taking[]> {
+  const values = await withBranch(intake, kind, given)
   const opened = kind.open(values)
   const own = waysOfSource(intake.deps.settings, source)
   const foreign = await foreignOf(intake, own, kind.kind, opened.readings)

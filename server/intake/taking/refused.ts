@@ -55,7 +55,7 @@ function headOf(value: unknown): { kind: string; id: string; version: number | n
 export const kindNameOf = (value: unknown): unknown => fieldOf(value, 'kind')
 
 /** A field of its head, of any type. */
-export function fieldOf(value: unknown, name: 'kind' | 'id' | 'version'): unknown {
+export function fieldOf(value: unknown, name: 'kind' | 'id' | 'version' | 'branchId'): unknown {
   return typeof value === 'object' && value !== null && name in value
     ? Reflect.get(value, name)
     : undefined

@@ -238,7 +238,7 @@ describe('batches of HL7 v2', () => {
       '',
     ])
     const names = contents().map((content) => content.split('|').at(-1)?.trim())
-    expect(names.toSorted()).toEqual(['李四', '王𬭎'].toSorted())
+    expect(new Set(names)).toEqual(new Set(['李四', '王𬭎']))
     await stop()
   })
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { plausible } from '../../../hospital_documents/envelope'
 import { hospitalDay } from '../../../values/hospital_time'
+import { digits, digitsBeside } from '../decimals'
 import { translated } from './translation'
 
 /** A non-empty text. */
@@ -66,6 +67,7 @@ export const money = v.object({
 })
 export const quantity = v.object({
   value: v.optional(v.number()),
+  [digits]: digitsBeside,
   comparator: v.optional(v.string()),
   unit: v.optional(v.string()),
   /** The unit by UCUM, where it is not said in words. */

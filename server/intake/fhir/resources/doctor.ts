@@ -11,7 +11,7 @@ import {
 } from '../elements/datatypes'
 import { englishOf } from '../elements/english'
 import { integerOf, textOf } from '../elements/extension_values'
-import { head, type ResourceKind, Unfit } from '../resource'
+import { branchIn, head, type ResourceKind, Unfit } from '../resource'
 
 const practitioner = v.object({
   resourceType: v.literal('Practitioner'),
@@ -59,9 +59,7 @@ export const practitionerRoleKind: ResourceKind<PractitionerRole> = {
   schema: practitionerRole,
   assemble(read, resources) {
     const { organization: department, practitioner: person } = read
-    const [branch] = read.location
     if (department === undefined) throw new Unfit('PractitionerRole.organization', 'is missing')
-    if (branch === undefined) throw new Unfit('PractitionerRole.location', 'is missing')
     if (person === undefined) throw new Unfit('PractitionerRole.practitioner', 'is missing')
     const who = resources.need(practitionerKind, person)
     const title = codeIn(read.code, titles)
@@ -75,7 +73,7 @@ export const practitionerRoleKind: ResourceKind<PractitionerRole> = {
     return {
       kind: 'doctor',
       id: resources.self,
-      branchId: resources.idOf('Location', branch),
+      branchId: branchIn(resources, read.location[0]),
       departmentId: resources.idOf('Organization', department),
       name: nameOf(who.name),
       english: englishOf(who, [nameOf(who.name), who.name[0]?._text]),

@@ -3,7 +3,7 @@ import { hospitalDay } from '../../../values/hospital_time'
 import { codeIn, type Concept, type Reference, wordsOf } from '../elements/datatypes'
 import { momentIn } from '../elements/days'
 import { codeOf, integerOf, textOf } from '../elements/extension_values'
-import { Missing, type ResourceView, typeOf, Unfit } from '../resource'
+import { branchIn, Missing, type ResourceView, typeOf, Unfit } from '../resource'
 
 type Extended = Parameters<typeof textOf>[0]
 
@@ -36,12 +36,10 @@ interface Device {
 
 /** @throws Unfit */
 export function examResourceOf(read: Device & NonNullable<Extended>, resources: ResourceView) {
-  const [branch] = read.location
-  if (branch === undefined) throw new Unfit('HealthcareService.location', 'is missing')
   return {
     kind: 'examResource',
     id: resources.self,
-    branchId: resources.idOf('Location', branch),
+    branchId: branchIn(resources, read.location[0]),
     departmentName: textOf(read, 'department-name'),
     name: read.name,
     place: textOf(read, 'place'),

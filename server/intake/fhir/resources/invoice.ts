@@ -12,7 +12,7 @@ import {
   referenceOf,
   textOf,
 } from '../elements/extension_values'
-import { head, type ResourceKind, type ResourceView, Unfit } from '../resource'
+import { branchIn, head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { chargeItemKind, chargeOf, isCharged } from './charge_item'
 import { isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { patientOf } from './patient'
@@ -67,8 +67,6 @@ const ticketOf = (read: Invoice, resources: ResourceView) =>
   }) as const
 
 function billOf(read: Invoice, resources: ResourceView) {
-  const branch = referenceOf(read, 'branch')
-  if (branch === undefined) throw new Unfit('Invoice.extension', 'the extension branch is missing')
   if (read.subject === undefined) throw new Unfit('Invoice.subject', 'is missing')
   const lines = read.lineItem.map((one, place) => lineOf(one, place, resources))
   const sumFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
@@ -77,7 +75,7 @@ function billOf(read: Invoice, resources: ResourceView) {
   return {
     kind: 'bill',
     id: resources.self,
-    branchId: resources.idOf('Location', branch),
+    branchId: branchIn(resources, referenceOf(read, 'branch')),
     patient: patientOf(read.subject, resources),
     visitNo: textOf(read, 'visit-no') ?? resources.self,
     visitDate: dayIn(read, 'visit-date') ?? dayOf(read.date),

@@ -15,7 +15,7 @@ import {
 import { englishOf } from '../elements/english'
 import { codeOf, integerOf, referenceOf, textOf } from '../elements/extension_values'
 import { translated } from '../elements/translation'
-import { head, type ResourceKind, type ResourceView, Unfit } from '../resource'
+import { branchIn, head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { examDevice, examResourceOf } from './exam'
 
 const place = v.optional(v.object({ latitude: v.number(), longitude: v.number() }))
@@ -62,9 +62,6 @@ function hospitalOf(read: Organization, resources: ResourceView) {
 }
 
 function departmentOf(read: Organization, resources: ResourceView) {
-  const branch = referenceOf(read, 'branch')
-  if (branch === undefined)
-    throw new Unfit('Organization.extension', 'the extension branch is missing')
   const above = resources.find(organizationKind, read.partOf)
   const isTop =
     read.partOf === undefined ||
@@ -72,7 +69,7 @@ function departmentOf(read: Organization, resources: ResourceView) {
   return {
     kind: 'department',
     id: resources.self,
-    branchId: resources.idOf('Location', branch),
+    branchId: branchIn(resources, referenceOf(read, 'branch')),
     parentId:
       isTop || read.partOf === undefined ? null : resources.idOf('Organization', read.partOf),
     name: read.name,
@@ -163,14 +160,12 @@ export const healthcareServiceKind: ResourceKind<v.InferOutput<typeof healthcare
     const letter = textOf(read, 'letter')
     if (letter === undefined)
       return codeIn(read.category, examDevice) ? examResourceOf(read, resources) : undefined
-    const [branch] = read.location
-    if (branch === undefined) throw new Unfit('HealthcareService.location', 'is missing')
     const [hours] = read.availableTime
     const group = read.category[0]
     return {
       kind: 'item',
       id: resources.self,
-      branchId: resources.idOf('Location', branch),
+      branchId: branchIn(resources, read.location[0]),
       itemCode: textOf(read, 'item-code') ?? resources.self,
       groupCode: group?.coding[0]?.code ?? wordsOf(group),
       groupName: wordsOf(group),

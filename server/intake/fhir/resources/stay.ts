@@ -19,7 +19,14 @@ import {
   referenceOf,
   textOf,
 } from '../elements/extension_values'
-import { documentIdOf, head, type ResourceKind, type ResourceView, Unfit } from '../resource'
+import {
+  branchIn,
+  documentIdOf,
+  head,
+  type ResourceKind,
+  type ResourceView,
+  Unfit,
+} from '../resource'
 import { eInvoiceKind, isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { locationKind } from './organisation'
 import { patientOf } from './patient'
@@ -100,9 +107,6 @@ export function stayOf(read: Encounter, resources: ResourceView) {
   const status = stayStates[read.status]
   if (status === undefined)
     throw new Unfit('Encounter.status', 'a stay that was told cannot be taken back')
-  const branch = referenceOf(read, 'branch')
-  if (branch === undefined)
-    throw new Unfit('Encounter.extension', 'the extension branch is missing')
   if (read.subject === undefined) throw new Unfit('Encounter.subject', 'is missing')
   const costs = resources.find(accountKind, read.account[0])
   const [ward, bed] = [placed(read, resources, 'wa'), placed(read, resources, 'bd')]
@@ -114,7 +118,7 @@ export function stayOf(read: Encounter, resources: ResourceView) {
     kind: 'stay',
     id: resources.self,
     patient: patientOf(read.subject, resources),
-    branchId: resources.idOf('Location', branch),
+    branchId: branchIn(resources, referenceOf(read, 'branch')),
     admissionNo: admissionNoOf(read) ?? resources.self,
     inTimes: integerOf(read, 'in-times') ?? 1,
     status: costs?.status === 'on-hold' ? 'SETTLING' : status,

@@ -232,6 +232,66 @@ describe('a report', () => {
     expect(rows.map(({ reportNo }) => reportNo)).toEqual(['ORDER-1'])
   })
 
+  it('stays one when its first number is replaced, ends, or comes only later', async () => {
+    const numbered = (identifier: object[], given: object = {}) => ({
+      ...aReport('NUMBERS', contained({ valueInteger: 1 })),
+      identifier,
+      ...given,
+    })
+    const [one, two] = ['NUMBERS-1', 'NUMBERS-2'].map((value) => ({ system: 'urn:lis', value }))
+    await put(numbered([]))
+    await put(numbered([one ?? {}]))
+    await put(numbered([two ?? {}, { ...one, use: 'old' }]))
+    const reply = await put(numbered([two ?? {}], { status: 'corrected', '#document': 'STRANGER' }))
+    expect(reply.status).toBe(200)
+    const rows = await server.sql`
+      select report_no, version from report where report_no like 'NUMBERS%' or report_no = 'STRANGER'`
+    expect(rows).toEqual([expect.objectContaining({ reportNo: 'NUMBERS' })])
+    const { body } = await fhir(server.app, server.token, {
+      method: 'GET',
+      url: '/DiagnosticReport?identifier=urn:lis|NUMBERS-2',
+    })
+    expect(JSON.stringify(body)).toContain('"status":"corrected"')
+    expect(JSON.stringify(body)).not.toContain('#document')
+    const again = await put(numbered([two ?? {}], { status: 'corrected' }))
+    expect(JSON.stringify(again.body)).toContain('is as it was')
+  })
+
+  it('has the digits that were measured, on the phone and given back', async () => {
+    const line = (value: string) =>
+      `{"resourceType":"Observation","id":"exact","status":"final","code":{"text":"\\"value\\": 5.10, K"},
+        "valueQuantity":{"value":${value},"unit":"mmol/L"},"referenceRange":[{"low":{"value":3.50},"high":{"value": 5.5 }}],
+        "note":[{"text":"复查 1.10,"}]}`
+    const say = (method: 'GET' | 'PUT', payload?: string) =>
+      server.app.inject({
+        method,
+        url: '/fhir/R4/Observation/exact',
+        headers: {
+          authorization: `Bearer ${server.token}`,
+          ...(payload && { 'content-type': 'application/fhir+json' }),
+        },
+        ...(payload && { payload }),
+      })
+    expect((await say('PUT', line('5.10'))).statusCode).toBe(201)
+    await put(aReport('EXACT', { result: [{ reference: 'Observation/exact' }] }))
+    expect(await itemsOf('EXACT')).toMatchObject([
+      { result: '5.10', refRange: '3.50-5.5', flag: 'N' },
+    ])
+    const { body } = await say('GET')
+    expect(body).toContain('"valueQuantity":{"value":5.10,"unit":"mmol/L"}')
+    expect(body).toContain('"low":{"value":3.50},"high":{"value":5.5}')
+    expect(body).not.toContain('value#')
+    // The same again is no news, other digits are.
+    expect((await say('PUT', line('5.10'))).body).toContain('is as it was')
+    expect((await say('PUT', line('5.100'))).body).toContain('was renewed')
+    expect(await itemsOf('EXACT')).toMatchObject([{ result: '5.100' }])
+  })
+
+  it('needs no branch where the hospital has one', async () => {
+    await put(aReport('BRANCHLESS', { ...contained({ valueInteger: 1 }), extension: [] }))
+    expect(await rowOf('BRANCHLESS')).toMatchObject({ branchId: 'b1' })
+  })
+
   it('is no correction when only what it refers to, or what is not shown of it, comes anew', async () => {
     const result = [{ reference: 'Observation/same' }]
     const imagingStudy = [{ reference: 'ImagingStudy/grows' }]

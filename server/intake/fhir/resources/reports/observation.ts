@@ -3,7 +3,15 @@ import * as v from 'valibot'
 import { codeIn, concept, reference, wordsOf, type Reference } from '../../elements/datatypes'
 import { flagOf } from '../../elements/extension_values'
 import { head, typeOf, Unfit, type ResourceKind, type ResourceView } from '../../resource'
-import { absenceOf, measured, rangeOf, unitOf, valueOf, type Measured } from './observation_value'
+import {
+  absenceOf,
+  exactRange,
+  measured,
+  rangeOf,
+  unitOf,
+  valueOf,
+  type Measured,
+} from './observation_value'
 
 const observation = v.object({
   resourceType: v.literal('Observation'),
@@ -97,7 +105,7 @@ export function itemsOf(read: Observation) {
       unit: unitOf(line),
       low: range?.low?.value,
       high: range?.high?.value,
-      refRange: range?.text,
+      refRange: range?.text ?? (range && exactRange(range)),
       method: wordsOf(read.method),
       flag: codeIn(line.interpretation, flags),
       critical: flagOf(read, 'critical') ?? false,

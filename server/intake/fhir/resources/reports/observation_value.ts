@@ -1,6 +1,7 @@
 /** What an Observation or a component of one measured, in the words that a patient reads. */
 import * as v from 'valibot'
 import { hospitalMoment } from '../../../../values/hospital_time'
+import { digits } from '../../decimals'
 import {
   codeIn,
   concept,
@@ -76,8 +77,23 @@ export function valueOf(line: Measured): string | undefined {
   return valueString ?? wordsOf(valueCodeableConcept) ?? spanOf(line) ?? timeOf(line)
 }
 
+/** A number with all digits that it came with, but for an exponent. */
+const numberOf = ({ value, [digits]: given }: Quantity): string =>
+  given === undefined || /e/i.test(given) ? String(value) : given
+
 const figureOf = (given: Quantity | undefined): string | undefined =>
-  given?.value === undefined ? undefined : `${given.comparator ?? ''}${given.value}`
+  given?.value === undefined ? undefined : `${given.comparator ?? ''}${numberOf(given)}`
+
+/** The range in the digits that it came with; undefined where the figures alone say the same. */
+export function exactRange({
+  low,
+  high,
+}: NonNullable<ReturnType<typeof rangeOf>>): string | undefined {
+  if (low?.[digits] === undefined && high?.[digits] === undefined) return undefined
+  const [from, to] = [figureOf(low), figureOf(high)]
+  if (from !== undefined && to !== undefined) return `${from}-${to}`
+  return to === undefined ? `>${from}` : `<${to}`
+}
 
 /** A range (0-1), or a ratio (1:160). */
 function spanOf({ valueRange, valueRatio }: Measured): string | undefined {

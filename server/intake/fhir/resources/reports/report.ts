@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '../../elements/datatypes'
 import { momentOf, referenceOf, textOf } from '../../elements/extension_values'
-import { head, Unfit, type ResourceKind, type ResourceView } from '../../resource'
+import { branchIn, head, Unfit, type ResourceKind, type ResourceView } from '../../resource'
 import { encounterKind } from '../encounter'
 import { patientOf } from '../patient'
 import { isStay } from '../stay'
@@ -81,9 +81,6 @@ export const diagnosticReportKind: ResourceKind<Report> = {
     const type = reportTypeOf(read.category)
     if (type === undefined)
       throw new Unfit('DiagnosticReport.category', `has none of ${categoryCodes.join(', ')}`)
-    const branch = referenceOf(read, 'branch')
-    if (branch === undefined)
-      throw new Unfit('DiagnosticReport.extension', 'the extension branch is missing')
     if (read.subject === undefined) throw new Unfit('DiagnosticReport.subject', 'is missing')
     const resourceStatus = resourceStatusOf(read)
     const isOut = resourceStatus.status === 'PUBLISHED'
@@ -97,7 +94,7 @@ export const diagnosticReportKind: ResourceKind<Report> = {
       kind: 'report',
       id: resources.self,
       patient: patientOf(read.subject, resources),
-      branchId: resources.idOf('Location', branch),
+      branchId: branchIn(resources, referenceOf(read, 'branch')),
       type,
       name: wordsOf(read.code),
       ...resourceStatus,

@@ -105,7 +105,7 @@ export function itemsOf(read: Observation) {
       unit: unitOf(line),
       low: range?.low?.value,
       high: range?.high?.value,
-      refRange: range?.text ?? (range && exactRange(range)),
+      refRange: exactRange(range),
       method: wordsOf(read.method),
       flag: codeIn(line.interpretation, flags),
       critical: flagOf(read, 'critical') ?? false,

@@ -84,12 +84,10 @@ const numberOf = ({ value, [digits]: given }: Quantity): string =>
 const figureOf = (given: Quantity | undefined): string | undefined =>
   given?.value === undefined ? undefined : `${given.comparator ?? ''}${numberOf(given)}`
 
-/** The range in the digits that it came with; undefined where the figures alone say the same. */
-export function exactRange({
-  low,
-  high,
-}: NonNullable<ReturnType<typeof rangeOf>>): string | undefined {
-  if (low?.[digits] === undefined && high?.[digits] === undefined) return undefined
+/** The words of the range, or its digits; undefined where the figures alone say the same. */
+export function exactRange(range: ReturnType<typeof rangeOf>): string | undefined {
+  const { low, high, text } = range ?? {}
+  if (text !== undefined || (low?.[digits] ?? high?.[digits]) === undefined) return text
   const [from, to] = [figureOf(low), figureOf(high)]
   if (from !== undefined && to !== undefined) return `${from}-${to}`
   return to === undefined ? `>${from}` : `<${to}`

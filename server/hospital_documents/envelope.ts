@@ -95,6 +95,11 @@ export const envelope = { id: documentId, version, at: isoDateTime }
 /** The same where the id appears in addresses. */
 export const publicEnvelope = { ...envelope, id }
 
+/** Of a file of 4 MB. A regular expression over so long a text overflows: what is no file is found when it is opened. */
+const maxBase64 = Math.ceil((4 * 1024 * 1024) / 3) * 4
+/** A PDF in base64, 4 MB at most, without a password. */
+export const pdfFile = v.pipe(v.string(), v.maxLength(maxBase64, 'is above 4 MB'))
+
 /** A required text. */
 export const words = (max = 200) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))

@@ -1,7 +1,15 @@
 /** A report, complete: a newer version replaces the whole. */
 import * as v from 'valibot'
 import { resultCode } from '../../src/contract/report'
-import { branchId, envelope, isoDateTime, maybe, patientReference, words } from './envelope'
+import {
+  branchId,
+  envelope,
+  isoDateTime,
+  maybe,
+  patientReference,
+  pdfFile,
+  words,
+} from './envelope'
 
 const note = maybe(v.pipe(v.string(), v.maxLength(8000)))
 const short = maybe(v.pipe(v.string(), v.maxLength(200)))
@@ -93,6 +101,8 @@ export const reportDocument = v.object({
   items: v.nullish(v.pipe(v.array(item), v.maxLength(300)), []),
   organisms: v.nullish(v.pipe(v.array(organism), v.maxLength(10)), []),
   pictures: v.nullish(v.pipe(v.array(picture), v.maxLength(6)), []),
+  /** The report itself as a file: handed out as it is, instead of the one that the app draws. Undamaged, 200 pages at most. */
+  pdf: maybe(pdfFile),
 })
 export type ReportDocument = v.InferOutput<typeof reportDocument>
 /** What a sender writes. */

@@ -9,9 +9,11 @@ import {
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { makePdf, type PdfPage } from '../../pdf'
+import { hospitalDay } from '../../values/hospital_time'
 import type { DocumentKind } from '../document'
 import { readHospitalName } from '../hospital'
 import { findReadable, presentFor, viewerOf } from './reading'
+import { findFile } from './report_repository'
 import { isShown, reportDocument } from './rules'
 
 const arrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '' } as const
@@ -24,6 +26,8 @@ async function make(
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const row = await findReadable(deps, accountId, subjectId)
   if (!isShown(row)) throw new Refused('NOT_FOUND', '没有找到这份报告')
+  const file = await findFile(deps.sql, row.reportId)
+  if (file !== null) return { fileName: fileNameOf(row.name, row.reportedAt ?? row.now), pdf: file }
   const report = await presentFor(deps, row, {
     accountId,
     watermark: await viewerOf(deps, accountId, row.now),
@@ -36,10 +40,12 @@ async function make(
     madeAt: row.now,
   })
   return {
-    fileName: `${report.name}-${(report.reportTime ?? report.serverNow).slice(0, 10)}.pdf`,
+    fileName: fileNameOf(row.name, row.reportedAt ?? row.now),
     pdf,
   }
 }
+
+const fileNameOf = (name: string, at: Date): string => `${name}-${hospitalDay(at)}.pdf`
 
 /** Reports as a document kind. */
 export const reportFiles: DocumentKind = { name: reportDocument, make }

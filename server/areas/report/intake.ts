@@ -11,6 +11,7 @@ import { reportDocument, type ReportDocument } from '../../hospital_documents/re
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { namedId } from '../../values/uuid'
 import { announce, supersede } from '../message'
+import { fileWarning, withReadableFile } from './file'
 import * as repository from './intake_repository'
 import { cleanText, flagOf, numberIn, refRangeOf } from './rules'
 
@@ -23,6 +24,14 @@ const reportKind = intakeKind({
     items.flatMap(({ low, high }, index) =>
       low !== null && high !== null && low > high ? [`items.${index}.low: is above high`] : [],
     ),
+  async warn(_, documents) {
+    const warnings = new Map<string, string[]>()
+    for (const one of documents) {
+      const words = await fileWarning(one)
+      if (words !== undefined) warnings.set(one.id, [words])
+    }
+    return warnings
+  },
 })
 
 async function writeReports(context: WriteContext, sent: readonly ReportDocument[]): Promise<void> {
@@ -31,7 +40,8 @@ async function writeReports(context: WriteContext, sent: readonly ReportDocument
     tx,
     sent.map(({ id }) => id),
   )
-  const reports = sent.map((one) => reportToSave(context, cleaned(one), known.get(one.id)))
+  const readable = await Promise.all(sent.map(withReadableFile))
+  const reports = readable.map((one) => reportToSave(context, cleaned(one), known.get(one.id)))
   await repository.saveReports(tx, reports)
   const recent = await repository.listRecent(
     tx,

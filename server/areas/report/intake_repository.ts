@@ -61,7 +61,7 @@ export async function saveReports(
       verify_doctor = excluded.verify_doctor, specimen = excluded.specimen, barcode = excluded.barcode, reminder = excluded.reminder,
       withheld_reason = excluded.withheld_reason, withdrawn = excluded.withdrawn, correction_note = excluded.correction_note, is_abnormal = excluded.is_abnormal, is_critical = excluded.is_critical,
       modality = excluded.modality, part = excluded.part, method = excluded.method, checked_at = excluded.checked_at, findings = excluded.findings,
-      impression = excluded.impression, advice = excluded.advice, accession_no = excluded.accession_no, study_uid = excluded.study_uid, organisms = excluded.organisms`
+      impression = excluded.impression, advice = excluded.advice, accession_no = excluded.accession_no, study_uid = excluded.study_uid, organisms = excluded.organisms, pdf = null`
   const corrected = reports
     .filter(({ isCorrection }) => isCorrection)
     .map(({ reportId }) => reportId)
@@ -73,6 +73,9 @@ export async function saveReports(
   const items = JSON.stringify(reports.flatMap(itemRows))
   await tx`insert into report_item select * from json_populate_recordset(null::report_item, ${items}::text::json)`
   for (const { reportId, given } of reports)
+    if (given.pdf !== null)
+      await tx`update report set pdf = ${Buffer.from(given.pdf, 'base64')} where report_id = ${reportId}`
+  for (const { reportId, given } of reports)
     for (const [index, { caption, mediaType, base64 }] of given.pictures.entries())
       await tx`
         insert into report_picture (report_id, line_no, caption, media_type, content)
@@ -80,7 +83,7 @@ export async function saveReports(
 }
 
 function reportRow({ reportId, patientId, given, isAbnormal, isCritical }: ReportToSave): object {
-  const { id, items: _items, pictures: _pictures, ...report } = given
+  const { id, items: _items, pictures: _pictures, pdf: _pdf, ...report } = given
   const isOut = given.status !== 'PENDING'
   return rowOf({
     ...report,

@@ -73,6 +73,7 @@ export function presentReport(row: ReportRow, parts: ReportParts): Report {
     items: shown ? abnormalFirst(parts.items).map((item) => presentItem(item)) : [],
     organisms: shown ? row.organisms : [],
     exam: shown && isExam(row, parts) ? presentExam(row, parts.pictures) : null,
+    hasFile: shown && row.hasFile,
     watermark: parts.watermark,
     serverNow: hospitalMoment(row.now),
   }

@@ -59,6 +59,8 @@ export interface ReportRow extends BriefRow {
   advice: string | null
   accessionNo: string | null
   studyUid: string | null
+  /** The hospital's own file stands for it. */
+  hasFile: boolean
   organisms: Organism[]
   accessLevel: AccessLevel
   now: Date
@@ -173,13 +175,21 @@ function fullColumns(sql: Executor, accountId: string) {
     r.outpatient_no, r.admission_no, r.barcode, r.specimen, r.diagnosis, r.collected_at, r.received_at,
     r.report_doctor, r.verify_doctor, r.verified_at, r.reminder, r.withheld_reason,
     r.correction_note, r.modality, r.part, r.method, r.checked_at, r.findings, r.impression, r.advice,
-    r.accession_no, r.study_uid, r.organisms, hospital_now() as now`
+    r.accession_no, r.study_uid, r.organisms, r.pdf is not null as has_file, hospital_now() as now`
 }
 
 /** A report of a linked patient, at any level: the caller checks `accessLevel`. */
 export function findReport(sql: Executor, accountId: string, reportId: string) {
   return firstRow<ReportRow>(sql`
     select ${fullColumns(sql, accountId)}, link.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
+}
+
+/** The hospital's own file of a report that this account may read. */
+export async function findFile(sql: Executor, reportId: string): Promise<Buffer | null> {
+  const row = await firstRow<{ pdf: Buffer | null }>(
+    sql`select pdf from report where report_id = ${reportId}`,
+  )
+  return row?.pdf ?? null
 }
 
 /** The last digits of the account's phone, for the watermark. */

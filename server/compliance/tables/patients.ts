@@ -61,7 +61,7 @@ export const patients = {
       ['card', 'outpatient_no admission_no'],
       [
         'health',
-        'type name depart_name diagnosis specimen reminder is_abnormal is_critical modality part method findings impression advice organisms correction_note withheld_reason withdrawn',
+        'type name depart_name diagnosis specimen reminder is_abnormal is_critical modality part method findings impression advice organisms correction_note withheld_reason withdrawn pdf',
       ],
       ['staff', 'apply_doctor report_doctor verify_doctor'],
       ['visit', 'applied_at collected_at received_at reported_at checked_at discussed_at'],

@@ -8,11 +8,9 @@ import {
   maybe,
   maybeWords,
   patientReference,
+  pdfFile,
   words,
 } from '../envelope'
-
-/** Of a file of 4 MB. A regular expression over so long a text overflows: what is no file is found when it is opened. */
-const maxBase64 = Math.ceil((4 * 1024 * 1024) / 3) * 4
 
 const section = v.object({ title: words(60), text: words(10_000) })
 
@@ -33,7 +31,7 @@ export const clinicalDocument = v.pipe(
     /** Its text: the app draws the paper. */
     sections: v.nullish(v.pipe(v.array(section), v.maxLength(40)), []),
     /** The paper itself as PDF in base64, 4 MB at most, without a password. */
-    pdf: maybe(v.pipe(v.string(), v.maxLength(maxBase64, 'is above 4 MB'))),
+    pdf: maybe(pdfFile),
   }),
   v.check(
     ({ state, sections, pdf }) => state === 'withdrawn' || sections.length > 0 !== (pdf !== null),

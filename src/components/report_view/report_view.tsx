@@ -91,7 +91,7 @@ interface ResultsProps {
 
 /** The findings. */
 function Results({ report, canSeeTrends, onOpen, onOpenFilm }: ResultsProps) {
-  const { items, organisms, exam, reminder } = report
+  const { items, organisms, exam, hasFile, reminder } = report
   return (
     <>
       {items.length > 0 && (
@@ -113,6 +113,13 @@ function Results({ report, canSeeTrends, onOpen, onOpenFilm }: ResultsProps) {
             <View className={styles.film_words}>看云胶片（全部影像）</View>
           </Pressable>
         </Card>
+      )}
+      {hasFile && (
+        <Notice title="报告原件是 PDF 文件">
+          {canSeeTrends
+            ? '点下面的“打开报告原件”，可以看、保存、打印。'
+            : '分享的页面里不显示原件，请向分享给您的人要。'}
+        </Notice>
       )}
       {reminder && <Notice>{reminder}</Notice>}
     </>

@@ -133,6 +133,8 @@ export const report = v.object({
   items: v.array(labItem),
   organisms: v.array(organism),
   exam: v.nullable(examResult),
+  /** The hospital's own PDF stands for it: what is opened as a file is that one. */
+  hasFile: v.optional(v.boolean()),
   /** The watermark across the page: the reader. */
   watermark: v.string(),
   serverNow: isoDateTime,

@@ -297,7 +297,7 @@ describe('orders and results', () => {
     ])
   })
 
-  it('an exam is what was seen and what it means; a file alone is handed out', async () => {
+  it('an exam is what was seen and what it means; a PDF is the report itself, another file alone is handed out', async () => {
     const exam = obr('R0001', 'CT', 'F').replace('|LAB|', '|CT|')
     const text = (name: string, words: string) => `OBX|1|TX|${name}||${words}||||||F`
     const seen = [text('SJ^影像所见', '两肺纹理增多。'), text('SJ^影像所见', '未见实变。')]
@@ -311,9 +311,20 @@ describe('orders and results', () => {
         items: [],
       },
     ])
-    const file = 'OBX|1|ED|PDF||HIS^AP^PDF^Base64^JVBERi0xLjQ=||||||F'
-    expect(await documentsOf(head('ORU^R01'), pid, exam, file)).toMatchObject([
-      { status: 'WITHHELD', withheldReason: expect.stringContaining('只给了这份报告的文件') },
+    const file = (type: string) => `OBX|1|ED|F||HIS^AP^${type}^Base64^JVBERi0xLjQ=||||||F`
+    const made = { status: 'PUBLISHED', withheldReason: null, pdf: 'JVBERi0xLjQ=' }
+    expect(await documentsOf(head('ORU^R01'), pid, exam, file('Word'), file('PDF'))).toMatchObject([
+      made,
+    ])
+    expect(await documentsOf(head('ORU^R01'), pid, exam, ...seen, file('PDF'))).toMatchObject([
+      { ...made, findings: '两肺纹理增多。\n未见实变。' },
+    ])
+    expect(await documentsOf(head('ORU^R01'), pid, exam, file('Word'))).toMatchObject([
+      {
+        status: 'WITHHELD',
+        withheldReason: expect.stringContaining('只给了这份报告的文件'),
+        pdf: null,
+      },
     ])
   })
 

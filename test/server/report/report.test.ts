@@ -1,7 +1,9 @@
 /** Reports over HTTP: who sees what, what the hospital's corrections do, and what is never shown. */
 import { newReportsOf } from '../../../server/areas/report'
+import { reportFiles } from '../../../server/areas/report/document'
 import { shareableReport } from '../../../server/areas/report/share'
 import { reportDocumentOf } from '../../../server/gateways/his/reports'
+import { makePdf } from '../../../server/pdf'
 import { reportCalls as calls } from '../../../src/contract/report'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { aReport, ReportDesk, type Reader } from './test_app'
@@ -146,6 +148,36 @@ describe('a report', () => {
     expect((await desk.call(calls.getTrend, { reportId, itemCode: 'HGB' }, reader)).status).toBe(
       404,
     )
+  })
+
+  it('that is a file of the hospital is that file, byte for byte; one that no phone opens is handed out', async () => {
+    const file = await makePdf((page) => page.title('检验科', '血常规'), {
+      title: '血常规',
+      footer: '',
+      madeAt: new Date(0),
+    })
+    const opened = (reportId: string) =>
+      reportFiles.make(desk.server.dependencies, reportId, reader.accountId)
+    const pdf = file.toString('base64')
+    const reportId = await desk.published(patient, { name: '肺功能', items: [], pdf })
+    expect((await desk.get(reader, reportId)).body).toMatchObject({
+      hasFile: true,
+      items: [],
+      exam: null,
+    })
+    expect((await desk.call(calls.openPdf, { reportId }, reader)).status).toBe(200)
+    expect((await opened(reportId)).pdf.equals(file)).toBe(true)
+
+    const drawn = await desk.published(patient)
+    expect((await desk.get(reader, drawn)).body).toMatchObject({ hasFile: false })
+    expect((await opened(drawn)).pdf.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const broken = await desk.published(patient, { items: [], pdf: pdf.slice(0, 400) })
+    expect((await desk.get(reader, broken)).body).toMatchObject({
+      status: 'WITHHELD',
+      hasFile: false,
+      withheldReason: expect.stringContaining('请到医院领取'),
+    })
   })
 
   it('keeps markup as plain text and drops what cannot be seen', async () => {

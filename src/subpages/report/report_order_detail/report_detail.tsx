@@ -60,7 +60,11 @@ const Shown = observer(function Shown({
         onOpenFilm={hospitalStore.offers('film') ? openFilm : undefined}
       />
       {report.status === 'PUBLISHED' && (
-        <ReportActions reportId={report.reportId} onShare={share} />
+        <ReportActions
+          reportId={report.reportId}
+          hasFile={report.hasFile === true}
+          onShare={share}
+        />
       )}
       <Watermark words={report.watermark} />
       {isSharing && (

@@ -1,4 +1,5 @@
 /** Reports as laboratories of other houses write them: what of a DiagnosticReport and its Observations reaches the patient. */
+import { makePdf } from '../../../../server/pdf'
 import { fhir } from '../../../support/server/fhir'
 import { forAllTests } from '../../../support/server/for_tests'
 import { startWithSystem } from '../../../support/server/integration'
@@ -21,6 +22,7 @@ const put = (resource: { resourceType: string; id: string }) =>
     body: resource,
   })
 
+const aLook = { title: '血常规', footer: '', madeAt: new Date(0) }
 const coded = (code: string) => ({ coding: [{ code }] })
 const anObservation = (id: string, given: object = {}) => ({
   resourceType: 'Observation',
@@ -318,13 +320,29 @@ describe('a report', () => {
     expect(await itemsOf('SAME')).toMatchObject([{ result: '1' }])
   })
 
-  it('with a file says that it is not shown, and is handed out where there is nothing else', async () => {
+  it('with a PDF is that file, until a newer version has none', async () => {
+    const data = (await makePdf((page) => page.title('检验科', '血常规'), aLook)).toString('base64')
+    const presentedForm = [{ contentType: 'application/pdf', data }]
+    const one = await put(aReport('FILE', { presentedForm }))
+    expect(one.body).toMatchObject({ issue: [{ severity: 'information' }] })
+    expect(await rowOf('FILE')).toMatchObject({
+      status: 'PUBLISHED',
+      pdf: Buffer.from(data, 'base64'),
+    })
+    await put(aReport('FILE', { conclusion: '未见异常', status: 'corrected' }))
+    expect(await rowOf('FILE')).toMatchObject({ status: 'PUBLISHED', pdf: null })
+  })
+
+  it('with a file that no phone opens says that it is not shown, and is handed out where there is nothing else', async () => {
     const pdf = [{ contentType: 'application/pdf', data: 'JVBERi0=' }]
     const both = await put(aReport('FORM-BOTH', { conclusion: '未见异常', presentedForm: pdf }))
     expect(both.body).toMatchObject({
       issue: [
         {},
-        { severity: 'warning', diagnostics: expect.stringContaining('presentedForm[0]') },
+        {
+          severity: 'warning',
+          diagnostics: expect.stringContaining('pdf: is no PDF that can be read'),
+        },
       ],
     })
     expect(await rowOf('FORM-BOTH')).toMatchObject({ status: 'PUBLISHED', impression: '未见异常' })

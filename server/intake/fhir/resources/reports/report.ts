@@ -18,7 +18,7 @@ import { isStay } from '../stay'
 import { itemsOf, notesOf, observationsOf } from './observation'
 import { cultureOf } from './organism'
 import { categoryCodes, reportTypeOf } from './report_category'
-import { picturesOf, textsOf, unreadForms } from './report_forms'
+import { fileOf, picturesOf, textsOf, unreadForms } from './report_forms'
 import { departmentOf, personOf } from './report_people'
 
 const imagingStudy = v.object({
@@ -127,6 +127,7 @@ function contentOf(read: Report, type: ReportType, resources: ResourceView) {
     advice: textOf(read, 'advice'),
     ...(type === 'MICROBIOLOGY' ? cultureOf(results) : { items: results.flatMap(itemsOf) }),
     pictures: picturesOf(read.presentedForm),
+    pdf: fileOf(read.presentedForm),
   }
   const isRead =
     read.imagingStudy.length > 0 ||

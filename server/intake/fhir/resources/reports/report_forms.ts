@@ -1,5 +1,6 @@
-/** The forms of a report: pictures and plain text are shown, files are not. */
-import type * as v from 'valibot'
+/** The forms of a report: pictures and plain text are shown, a PDF is handed out as a file, other files are not. */
+import * as v from 'valibot'
+import { pdfFile } from '../../../../hospital_documents/envelope'
 import type { attachment } from '../../elements/datatypes'
 
 type Attachment = v.InferOutput<typeof attachment>
@@ -15,6 +16,12 @@ export const picturesOf = (forms: readonly Attachment[]) =>
     base64: data,
   }))
 
+const isPdf = ({ contentType, data }: Attachment): boolean =>
+  data !== undefined && /^application\/pdf(;|$)/.test(contentType ?? '') && v.is(pdfFile, data)
+
+/** The report itself as a file. */
+export const fileOf = (forms: readonly Attachment[]): string | undefined => forms.find(isPdf)?.data
+
 const isText = ({ contentType, data }: Attachment): boolean =>
   data !== undefined && /^text\/plain(;|$)/.test(contentType ?? '')
 
@@ -29,11 +36,12 @@ export function textsOf(forms: readonly Attachment[]): string | undefined {
 
 /** What a patient is shown of the forms: without anything else to read, a report whose only form is a file is handed out. */
 export function unreadForms(forms: readonly Attachment[], isRead: boolean) {
+  const file = forms.find(isPdf)
   const unread = forms.flatMap((one, index) =>
-    isPicture(one) || isText(one)
+    isPicture(one) || isText(one) || one === file
       ? []
       : [
-          `DiagnosticReport.presentedForm[${index}]: is no PNG, JPEG or plain text in data, and nothing of it is shown`,
+          `DiagnosticReport.presentedForm[${index}]: is no PNG, JPEG, plain text or first PDF of 4 MB at most in data, and nothing of it is shown`,
         ],
   )
   if (unread.length === 0) return {}

@@ -27,6 +27,8 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
   expression.registerFunction('eval', () => {
     throw new Error('$eval is not offered: a text of JSON is read by $json')
   })
+  expression.registerFunction('id', idOf)
+  expression.registerFunction('code', codeOf)
   expression.registerFunction('yes', yes)
   expression.registerFunction('list', (value: unknown) => {
     if (value === undefined || value === null || value === '') return []
@@ -50,6 +52,17 @@ function lookUp(
   if (word === undefined) onUnmapped?.(table, String(code))
   return word ?? otherwise
 }
+
+/** A code as an id that may appear in addresses: 01.02 is 01-x2e-02. */
+const idOf = (value: unknown): string | undefined =>
+  textIn(value).replace(/[^\w-]/gu, (sign) => `-x${sign.codePointAt(0)?.toString(16)}-`) ||
+  undefined
+
+/** The code of such an id, for calls to the hospital. */
+const codeOf = (value: unknown): string | undefined =>
+  textIn(value).replace(/-x([\da-f]{2,5})-/g, (_, hex: string) =>
+    String.fromCodePoint(parseInt(hex, 16)),
+  ) || undefined
 
 /** A flag, in the signs of each database: 1, PostgreSQL's t, a bit of MySQL in hexadecimal, Y, 是. */
 const yes = (value: unknown): boolean =>

@@ -12,8 +12,8 @@ import { makePdf, type PdfPage } from '../../pdf'
 import { hospitalDay } from '../../values/hospital_time'
 import type { DocumentKind } from '../document'
 import { readHospitalName } from '../hospital'
+import { findFile } from './picture_repository'
 import { findReadable, presentFor, viewerOf } from './reading'
-import { findFile } from './report_repository'
 import { isShown, reportDocument } from './rules'
 
 const arrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '' } as const

@@ -1,5 +1,5 @@
-/** SQL of where the pictures of reports are stored. */
-import { firstColumn } from '../../database/answers'
+/** SQL of where the pictures and the files of reports are stored. */
+import { firstColumn, firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** In the row, or under a name in the object storage; while it moves, both. */
@@ -48,4 +48,12 @@ export function listGone(sql: Executor, limit: number): Promise<string[]> {
 
 export async function forgetGone(sql: Executor, names: readonly string[]): Promise<void> {
   await sql`delete from report_picture_gone where object_name = any(${[...names]}::uuid[])`
+}
+
+/** The hospital's own file of a report that this account may read. */
+export async function findFile(sql: Executor, reportId: string): Promise<Buffer | null> {
+  const row = await firstRow<{ pdf: Buffer | null }>(
+    sql`select pdf from report where report_id = ${reportId}`,
+  )
+  return row?.pdf ?? null
 }

@@ -184,14 +184,6 @@ export function findReport(sql: Executor, accountId: string, reportId: string) {
     select ${fullColumns(sql, accountId)}, link.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
 }
 
-/** The hospital's own file of a report that this account may read. */
-export async function findFile(sql: Executor, reportId: string): Promise<Buffer | null> {
-  const row = await firstRow<{ pdf: Buffer | null }>(
-    sql`select pdf from report where report_id = ${reportId}`,
-  )
-  return row?.pdf ?? null
-}
-
 /** The last digits of the account's phone, for the watermark. */
 export async function findViewer(
   sql: Executor,

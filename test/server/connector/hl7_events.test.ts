@@ -384,6 +384,27 @@ it('DFT^P03 is a bill to the fen; what is taken back is owed no more', async () 
   )
 })
 
+it('a credit of some of a charge’s quantity leaves the rest', async () => {
+  const pv1 = 'PV1|1|O|内科||||D1^李||||||||||||V1|||||||||||||||||||||||||20261120||||||F0001'
+  const line = (kind: string, quantity: number, amount: string, code = 'AMX^阿莫西林') =>
+    `FT1|1|||20261120|20261127235959|${kind}|${code}|||${quantity}|${amount}|12.50||||||检验费`
+  const of = (...lines: string[]) => documentsOf(head('DFT^P03'), pid, pv1, ...lines)
+  const other = line('CG', 1, '12.5', 'UA^尿常规')
+  const rest = { name: '阿莫西林', priceFen: 1250, quantity: 2, amountFen: 2500, state: 'open' }
+  const back = { name: '阿莫西林', priceFen: 1250, quantity: 1, amountFen: 1250, state: 'refunded' }
+  for (const credit of [line('CD', 1, '12.50'), line('CR', -1, '-12.50')])
+    expect(await of(line('CG', 3, '37.50'), other, credit)).toMatchObject([
+      { state: 'open', lines: [rest, { name: '尿常规', amountFen: 1250, state: 'open' }, back] },
+    ])
+  // Of which of two charges, or how much of one, nobody knows.
+  for (const lines of [
+    [line('CG', 3, '37.50'), line('CG', 2, '25.00'), line('CD', 1, '12.50')],
+    [line('CG', 3, '37.50'), line('CD', 1, '10.00')],
+    [line('CG', 3, '37.50'), line('CD', 1, '12.50'), line('CD', 1, '12.50')],
+  ])
+    await expect(of(...lines)).rejects.toThrow('is no whole charge')
+})
+
 it.each([
   ['', 'AA', 'MSA|AA|1|'],
   ['', 'AE', 'MSA|AE|1|'],

@@ -99,6 +99,14 @@ describe('amounts and flags', () => {
     },
   )
 
+  it('a code of any signs is an id, and comes back for calls', async () => {
+    const codes = ['0101', '01.02', '内科/A 1', 'D-x', '𠮷']
+    const ids = await map('[x.$id($)]', { x: codes })
+    expect(ids).toEqual(['0101', '01-x2e-02', expect.stringMatching(/^[\w-]+$/), 'D-x', '-x20bb7-'])
+    expect(await map('[x.$code($)]', { x: ids })).toEqual(codes)
+    expect(await map('{ "id": $id(x) }', { x: ' ' })).toEqual({})
+  })
+
   it('a flag is set in the words of a table', async () => {
     const words = ['有效', '启用', '√', 'On', '1.0', '无效', '停用', '无', '', '10']
     expect(await map('[x.$yes($)]', { x: words })).toEqual([

@@ -180,6 +180,21 @@ describe('a report', () => {
     })
   })
 
+  it.each(['12', '2026/11#7', '检-001', 'CT 0417.A'])(
+    'has the number that the laboratory gave it: %s',
+    async (reportNo) => {
+      const reportId = await desk.published(patient, { reportNo })
+      expect((await desk.get(reader, reportId)).body).toMatchObject({ reportNo })
+    },
+  )
+
+  it.each(['', ' 12', '12 ', '1\u202e2', '1\n2', 'x'.repeat(65)])(
+    'with the number %j is refused',
+    async (reportNo) => {
+      expect(await desk.publish(aReport(patient, { reportNo }))).toBe(0)
+    },
+  )
+
   it('keeps markup as plain text and drops what cannot be seen', async () => {
     const findings = '<script>alert(1)</script><img src=x onerror=alert(1)> 大小\u202e约6mm\u0000'
     const reportId = await desk.published(patient, {

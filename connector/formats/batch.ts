@@ -1,7 +1,7 @@
 /** Batches and files of HL7 v2: `FHS BHS MSH… MSH… BTS FTS`, and several messages after each other without them. */
 
 /** A header, a trailer or a whole message. Bytes: each message names its own charset. */
-export function partsOf(bytes: Buffer): Buffer[] {
+function partsOf(bytes: Buffer): Buffer[] {
   // Latin-1 keeps every byte, and no second byte of GB18030 is an end of line.
   return bytes
     .toString('latin1')

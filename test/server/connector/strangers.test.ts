@@ -183,11 +183,7 @@ async function listen(name: string) {
   return {
     say,
     stop,
-    contents: () =>
-      journal
-        .messages(9)
-        .map(({ content }) => content)
-        .toSorted(),
+    contents: (): string[] => journal.messages(9).map(({ content }) => content),
   }
 }
 

@@ -1,6 +1,7 @@
 /** What every listener has in common: limits, errors in one shape, the log, metrics, constant headers. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies'
+import { drain } from '../http/drain'
 import { readTls, renewTls } from '../http/tls'
 import { spanRequests } from '../traces/spans'
 import { limitCalls, type CallLimits } from './deadlines'
@@ -48,8 +49,11 @@ export function makeListener(
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   })
   const stopRenewing = renewTls(app.server, settings.tls, log)
-  // Requests in progress at closing keep their connection open for a moment, not for a minute.
-  app.addHook('preClose', async () => void (app.server.keepAliveTimeout = 1_000))
+  app.addHook('preClose', async () => {
+    // Requests in progress at closing keep their connection open for a moment, not for a minute.
+    app.server.keepAliveTimeout = 1_000
+    if (settings.production) await drain(app.server)
+  })
   app.addHook('onClose', async () => stopRenewing())
   // Only JSON is accepted.
   app.removeContentTypeParser('text/plain')

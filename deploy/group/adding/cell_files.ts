@@ -74,7 +74,7 @@ export function composeFile({ id, port }: CellHere, folder: string): string {
 services:
   database:
     environment: { POSTGRES_USER: ${database}, POSTGRES_DB: ${database} }
-    healthcheck: { test: ['CMD', 'pg_isready', '-U', '${database}'] }
+    healthcheck: { test: ['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', '${database}'] }
   migrate:
 ${settings}
       DATABASE_OWNER_URL: '${ownerUrl}'
@@ -89,10 +89,10 @@ ${settings}
 /** The cell's part of the group's nginx; the formats and headers of all stand in deploy/group/nginx.conf for all. */
 export function nginxFile({ id, origin, port }: CellHere): string {
   const upstream = cellNames(id).database
-  return `# ${origin}: included by deploy/group/nginx.conf.
+  return `# ${origin}: included by deploy/group/nginx.conf. No replica is passed over for what it refused before (deploy/nginx.conf).
 upstream ${upstream} {
-    server 127.0.0.1:${port} max_fails=2 fail_timeout=5s;
-    server 127.0.0.1:${port + 1} max_fails=2 fail_timeout=5s;
+    server 127.0.0.1:${port} max_fails=0;
+    server 127.0.0.1:${port + 1} max_fails=0;
     keepalive 32;
 }
 

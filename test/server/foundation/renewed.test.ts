@@ -76,6 +76,28 @@ it('closes soon after the last answer, however long the caller would keep the co
   await server.stop()
 })
 
+it('a call that comes by a kept connection while the process ends is answered, and the connection ends with it', async () => {
+  const { routes, answering } = aSlowAnswer()
+  const server = await startTestServer({
+    areas: [{ name: 'slow', ...keepsNothing, routes }],
+    settings: { production: true },
+  })
+  answering.open()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const line = connect({ host: '127.0.0.1', port })
+  const ask = () => line.write(`GET ${slow.path} HTTP/1.1\r\nhost: a\r\n\r\n`)
+  ask()
+  await once(line, 'data')
+  const closing = server.app.close()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const received = wholeOf(line)
+  ask()
+  expect(await received).toMatch(/^HTTP\/1\.1 200[^]*connection: close/i)
+  await closing
+  await server.stop()
+})
+
 /** The call opens `asked`, and is answered when `answering` is open. */
 function aSlowAnswer() {
   const [asked, answering] = [gate(), gate()]

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http2 from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import { Server, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { applyPlan, planCell } from '../../../deploy/group/adding/plan'
@@ -200,6 +200,17 @@ it('the probes are not for outside, a body that is too long is refused by the pr
   const answer = await nginx.ask(`${originOf('first')}${searchCalls.listDirectory.path}`)
   // Once each: the app's own, not the proxy's beside it.
   expect([answer.headers['x-content-type-options'], answer.status]).toEqual(['nosniff', 200])
+})
+
+it('a replica that is back is asked at once, though it and the other were away just before', async () => {
+  const { server } = first.app
+  const { port } = server.address() as AddressInfo
+  const ask = () => nginx.ask(`${originOf('first')}${searchCalls.listDirectory.path}`)
+  Server.prototype.close.call(server)
+  server.closeAllConnections()
+  for (let nth = 0; nth < 4; nth += 1) expect((await ask()).status).toBe(502)
+  server.listen(port, '127.0.0.1')
+  expect((await ask()).status).toBe(200)
 })
 
 it('whom the certificate inside does not name is not talked to, and a cell that is away touches neither the other nor the front door', async () => {

@@ -107,8 +107,16 @@ http {\n${folders}\n${own}\n${main}\n}\n`,
 
   /** Reads its files again; old workers end by themselves. */
   async reload(): Promise<void> {
+    const before = this.workers()
     this.child?.kill('SIGHUP')
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    // Those of before take calls until they have heard of it.
+    while (this.workers().some((worker) => before.includes(worker)))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+
+  private workers(): string[] {
+    const { pid = 0 } = this.child ?? {}
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   }
 
   async stop(): Promise<void> {

@@ -30,10 +30,10 @@ export function knowDevices(
     const { headers, routeOptions } = request
     const shown = cookieOf(headers.cookie, cookie, isSecure) ?? headers[deviceMarkHeader]
     const known = idOf(typeof shown === 'string' ? shown : undefined, tokenSecrets)
-    request.deviceId = known
+    request.deviceId = known?.id
     const call = routeOptions.config.call ?? ''
-    if (known !== undefined || (call !== byHeader && !byCookie.includes(call))) return done()
-    const id = randomBytes(16).toString('base64url')
+    if (known?.isNewest || (call !== byHeader && !byCookie.includes(call))) return done()
+    const id = known?.id ?? randomBytes(16).toString('base64url')
     request.deviceId = id
     const value = `${id}.${markOf(id, tokenSecrets[0])}`
     if (call === byHeader) reply.header(deviceMarkHeader, value)
@@ -46,11 +46,14 @@ export function knowDevices(
 const markOf = (id: string, secret: TokenSecret): string =>
   macOf(secret, `device ${id}`).toString('base64url').slice(0, 22)
 
-/** The id, when one of our keys has signed it. */
-function idOf(value: string | undefined, secrets: readonly TokenSecret[]): string | undefined {
+/** The id, when one of our keys has signed it; by an older one it is signed anew at the next sign-in, and stays the same device when that key is gone. */
+function idOf(
+  value: string | undefined,
+  secrets: readonly TokenSecret[],
+): { id: string; isNewest: boolean } | undefined {
   const [, id = '', mark = ''] = /^([\w-]{22})\.([\w-]{22})$/.exec(value ?? '') ?? []
-  const isOurs = secrets.some(
+  const by = secrets.findIndex(
     (secret) => mark !== '' && timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(id, secret))),
   )
-  return isOurs ? id : undefined
+  return by < 0 ? undefined : { id, isNewest: by === 0 }
 }

@@ -1,11 +1,13 @@
 /** Which browser it is: the mark that it is given, and what many accounts behind one mark tell. */
+import { buildApp } from '../../../server/app'
 import { addSecurityEvent, listBusyDevices } from '../../../server/areas/audit'
 import { accountCalls } from '../../../src/contract/account'
 import { deviceMarkHeader } from '../../../src/contract/device_mark'
 import { aTel } from '../../support/e2e/people'
 import { anAccount, aSession } from '../../support/server/builders'
+import { testKey } from '../../support/server/crypto'
 import { forAllTests } from '../../support/server/for_tests'
-import { startTestServer } from '../../support/server/test_server'
+import { requestOf, startTestServer } from '../../support/server/test_server'
 import { FakeWeChat } from '../account/fake_we_chat'
 
 const weChat = new FakeWeChat()
@@ -49,6 +51,29 @@ it('is a header for the mini-program, which has no cookies', async () => {
   const lines = await server.sql<{ deviceId: string }[]>`
     select device_id from security_event where action = 'sign_in' order by at desc limit 2`
   expect(lines.map(({ deviceId }) => deviceId)).toEqual([mark.slice(0, 22), mark.slice(0, 22)])
+})
+
+it('is signed anew by a new TOKEN_SECRET at the next sign-in, and stays the same device', async () => {
+  const shown = pairOf(await begin())
+  const [old] = server.settings.tokenSecrets
+  const fresh = testKey('2027', 'of the next year'.repeat(2))
+  const begunBy = async (tokenSecrets: typeof server.settings.tokenSecrets, cookie: string) => {
+    const settings = { ...server.settings, tokenSecret: tokenSecrets[0], tokenSecrets }
+    const app = await buildApp({ ...server.dependencies, settings })
+    const { method } = accountCalls.getLoginState
+    const headers = { cookie, 'user-agent': 'test' }
+    const reply = await app.inject({
+      ...requestOf(accountCalls.getLoginState, {}),
+      method,
+      headers,
+    })
+    await app.close()
+    return String(reply.headers['set-cookie'] ?? '')
+  }
+  const renewed = pairOf(await begunBy([fresh, old], shown))
+  expect(renewed.slice(0, 30)).toBe(shown.slice(0, 30))
+  expect(renewed).not.toBe(shown)
+  expect(await begunBy([fresh], renewed)).toBe('')
 })
 
 it('stands in the trail of a sign-in', async () => {

@@ -2,9 +2,9 @@
  * The patient card's changing code, for readers that need proof that the card is shown now and is not an old picture.
  *
  * Its text is `<patientCardNo>-<end>-<mac>`: the end of its validity in seconds since 1970 in base 36, and 64 bits of
- * the suite's HMAC over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. A
- * reader hands the text to the hospital's system, which asks `checkCardCode` (same TOKEN_SECRET); no database is
- * needed. The card number alone stays readable by every scanner, and proves nothing.
+ * the suite's HMAC over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. It
+ * is checked here (`checkCardCode`), without a database: TOKEN_SECRET signs sessions too, and no other system may have
+ * it. The card number alone stays readable by every scanner, and proves nothing.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { PatientCard } from '../../../../src/contract/patient'

@@ -62,10 +62,21 @@ function runNext(
     })
     const version: number = await postgrator.getDatabaseVersion()
     if (isFirst) await postgrator.migrate(String(version))
+    if (version === 0) await requireUtf8(tx)
     const missing = await missingOf(tx, await postgrator.getMigrations())
     const ran = await postgrator.runMigrations(version === 0 ? missing : missing.slice(0, 1))
     return ran.map((migration) => path.basename(migration.filename))
   })
+}
+
+/** A cluster that was made without a locale has SQL_ASCII: there a Chinese name has nine letters, of which the first is a broken one. */
+async function requireUtf8(tx: Transaction): Promise<void> {
+  const [found] = await tx<{ encoding: string }[]>`
+    select current_setting('server_encoding') as encoding`
+  if (found?.encoding !== 'UTF8')
+    throw new Error(
+      `its encoding is ${found?.encoding}, and must be UTF8: create database … encoding 'UTF8' template template0`,
+    )
 }
 
 /** In their order; also one that came into the project after one with a higher number, which ran here already. */

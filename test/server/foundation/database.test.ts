@@ -4,7 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { connect, sqlState, transaction, urlOf } from '../../../server/database/client'
 import { migrate } from '../../../server/database/migrate'
-import { createTestDatabase, untilWaiting, type TestDatabase } from '../../support/server/database'
+import {
+  asAdministrator,
+  createTestDatabase,
+  serverAddress,
+  untilWaiting,
+  type TestDatabase,
+} from '../../support/server/database'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -139,6 +145,17 @@ describe('migrations', () => {
     await expect(migrate(own.sql, folder)).rejects.toThrow(/MD5/)
     await own.drop()
     rmSync(folder, { recursive: true, force: true })
+  })
+  it('are not begun in a database that counts bytes for letters', async () => {
+    const url = new URL(urlOf(serverAddress()))
+    const ascii = `create database ascii_names encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`
+    await asAdministrator(serverAddress(), (admin) => admin.unsafe(ascii))
+    url.pathname = 'ascii_names'
+    const own = connect({ url: url.href }, { poolSize: 1 })
+    await expect(migrate(own)).rejects.toThrow(/SQL_ASCII.+UTF8/)
+    expect(await own`select 1 from pg_class where relname = 'patient'`).toEqual([])
+    await own.end()
+    await asAdministrator(serverAddress(), (admin) => admin`drop database ascii_names`)
   })
   it('run also where one with a higher number ran before they came', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))

@@ -107,6 +107,12 @@ export async function keepReleased(executor: Executor, lockId: string): Promise<
     update slot t set capacity = t.capacity + 1 from back where t.slot_id = back.slot_id and not t.stopped`
 }
 
+/** Whether any lock is not at its end. */
+export function isAnyOpen(sql: Sql): Promise<boolean> {
+  return hasRow(sql`
+    select 1 from slot_lock where status in ('WAITING', 'ASKING', 'UNKNOWN', 'LOCKED', 'RELEASING') limit 1`)
+}
+
 /** Looks after locks whose hold is gone, and those sent by a killed process. Locks that were never sent need no release at the hospital. */
 export async function sweep(sql: Sql): Promise<void> {
   await sql`

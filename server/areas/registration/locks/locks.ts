@@ -14,6 +14,8 @@ const dueAtOnce = 10
 
 /** One round over due locks: those whose hold is gone, those without an answer, those to be released; and the line. Returns how many were asked. */
 export async function tendLocks(deps: Dependencies): Promise<number> {
+  // Each second of each process, and most hospitals have none.
+  if (!(await repository.isAnyOpen(deps.sql))) return 0
   await repository.sweep(deps.sql)
   const unknown = await repository.claimDue(deps.sql, 'UNKNOWN', { limit: dueAtOnce })
   await Promise.all(unknown.map((one) => findOut(deps, one)))

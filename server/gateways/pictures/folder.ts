@@ -15,14 +15,14 @@ export class PictureFolder implements PictureStore {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       // The final name never has half a file, and survives a power cut.
       const draft = `${file}.${randomBytes(4).toString('hex')}`
-      const handle = await open(draft, 'w', 0o600)
       try {
-        await handle.writeFile(content)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        await writeWhole(draft, content)
+        await rename(draft, file)
+      } catch (error) {
+        // On a full disk half a file would keep the room that is made, and each try leave another.
+        await rm(draft, { force: true })
+        throw error
       }
-      await rename(draft, file)
     })
   }
 
@@ -45,5 +45,15 @@ export class PictureFolder implements PictureStore {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
       throw new GatewayUnavailable('pictures', code, { cause: error })
     }
+  }
+}
+
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

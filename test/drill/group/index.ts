@@ -22,8 +22,11 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
   const group = groupOf(one, other)
   try {
     const isApart = await areApart(one, other)
+    // Beside a build, as each of the others is: it runs in the process that calls.
+    const quiet = load(other)
+    await wait((seconds * 1000) / 4)
     const results: boolean[] = [isApart, await isBuilt(group, folder, ['fresh', 'fresh'])]
-    const alone = await load(other)
+    const alone = await quiet
     report('nothing happens', alone)
     for (const { words, hurt, mend, state } of harms(postgres, one)) {
       const under = load(other)

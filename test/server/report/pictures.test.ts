@@ -1,5 +1,5 @@
 /** Pictures of reports outside the database: carried there, read from there, and gone when the report is corrected. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { carryPictures } from '../../../server/areas/report/pictures'
@@ -114,4 +114,12 @@ it('are not let go of by a bucket that does not believe the key', async () => {
   const stranger = new PictureBucket({ ...bucket.settings, secret: 'another' })
   await expect(carry(stranger)).rejects.toThrow(GatewayRefused)
   expect(await inRows()).toBe(1)
+})
+
+it('leave no half file in the folder where one could not be kept', async () => {
+  const [begin, name] = ['zz', 'zzz-not-a-name']
+  mkdirSync(path.join(folder, begin, name), { recursive: true })
+  const keeping = new PictureFolder(folder).keep(name, { content: Buffer.from('x') })
+  await expect(keeping).rejects.toThrow(GatewayUnavailable)
+  expect(readdirSync(path.join(folder, begin))).toEqual([name])
 })

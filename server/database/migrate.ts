@@ -75,7 +75,7 @@ async function requireUtf8(tx: Transaction): Promise<void> {
     select current_setting('server_encoding') as encoding`
   if (found?.encoding !== 'UTF8')
     throw new Error(
-      `its encoding is ${found?.encoding}, and must be UTF8: create database … encoding 'UTF8' template template0`,
+      `the encoding of the database is ${found?.encoding}, and must be UTF8: create database … encoding 'UTF8' template template0`,
     )
 }
 

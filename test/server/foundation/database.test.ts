@@ -148,8 +148,14 @@ describe('migrations', () => {
   })
   it('are not begun in a database that counts bytes for letters', async () => {
     const url = new URL(urlOf(serverAddress()))
-    const ascii = `create database ascii_names encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`
-    await asAdministrator(serverAddress(), (admin) => admin.unsafe(ascii))
+    await asAdministrator(serverAddress(), async (admin) => {
+      const [{ version } = { version: 0 }] = await admin<{ version: number }[]>`
+        select current_setting('server_version_num')::int as version`
+      const provider = version < 150_000 ? '' : 'locale_provider libc'
+      await admin.unsafe(
+        `create database ascii_names encoding 'SQL_ASCII' ${provider} lc_collate 'C' lc_ctype 'C' template template0`,
+      )
+    })
     url.pathname = 'ascii_names'
     const own = connect({ url: url.href }, { poolSize: 1 })
     await expect(migrate(own)).rejects.toThrow(/SQL_ASCII.+UTF8/)

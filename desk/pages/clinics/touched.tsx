@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Card, Descriptions, Skeleton, Typography } from 'antd'
 import type { clinicCalls } from '@/contract/desk/clinics'
-import { outsideWords } from '@/contract/desk/words/outside_count'
+import { outsideWords } from '@/contract/desk/words/clinic_stopping_words'
 import type { ReplyOf } from '@/contract/endpoint'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'

@@ -1,7 +1,7 @@
 import { Card, Descriptions, Skeleton } from 'antd'
 import type { ClosureCounts } from '@/contract/desk/closures'
+import { outsideWords } from '@/contract/desk/words/clinic_stopping_words'
 import type { MoveCounts } from '@/contract/desk/words/closure_moves'
-import { outsideWords } from '@/contract/desk/words/outside_count'
 import { yuan } from '../../parts/words'
 
 /** Whom it touches, in numbers. */

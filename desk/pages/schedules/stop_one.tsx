@@ -1,6 +1,6 @@
 import type { clinicCalls } from '@/contract/desk/clinics'
 import type { WeekClinic } from '@/contract/desk/planning/plan_shapes'
-import { outsideWords } from '@/contract/desk/words/outside_count'
+import { outsideWords } from '@/contract/desk/words/clinic_stopping_words'
 import type { ReplyOf } from '@/contract/endpoint'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
 import { ChangeWithReason } from '../../parts/change_with_reason'

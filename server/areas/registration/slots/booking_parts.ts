@@ -1,5 +1,5 @@
-import { activeStatuses, maxReleases } from '../rules/rules'
 /** What booking and holding a slot have in common: the slot, the patient, the patient's present orders, and the limits. Text, with `$1` the slot, `$2` the patient, `$3` the account. */
+import { activeStatuses, maxReleases } from '../rules/rules'
 import { standsOutside } from '../rules/standing_statement'
 import { entitlementOf } from './entitlement_statement'
 

@@ -74,6 +74,9 @@ it('acknowledges in the sender’s charset, and says why it takes none', async (
   expect(await send('MSH|^~\\&|LIS')).toMatch(/MSA\|AR\|\|MSH-9 or MSH-10 is missing/)
 })
 
+/** No number of a report. */
+const tooLong = 'R'.repeat(65)
+
 it('merges two files (A40), and sets aside what cannot be mapped with its line', async () => {
   await send(`${msh('ADT^A40', '10')}\r${pid}\rMRG|P0`)
   await until(
@@ -81,7 +84,7 @@ it('merges two files (A40), and sets aside what cannot be mapped with its line',
       union all select 1 from intake_parked where kind = 'patient' and id = 'P0'`,
     (rows) => rows.length === 1,
   )
-  await send(report('11', '1').replace('R0001', 'R2'))
+  await send(report('11', '1').replace('R0001', tooLong))
   await until(
     () => app.lines.filter(({ event }) => event === 'mapping fault'),
     (lines) => lines.some(({ place }) => /^mappings\/message.jsonata:\d+$/.test(String(place))),
@@ -90,7 +93,7 @@ it('merges two files (A40), and sets aside what cannot be mapped with its line',
 
 it('keeps a message set aside though another has its number', async () => {
   const reasons = () => listSetAside(journal).map(({ reason }) => reason)
-  await send(report('20', '1').replace('R0001', 'R3'))
+  await send(report('20', '1').replace('R0001', tooLong))
   await until(reasons, (found) => found.length >= 2)
   const before = reasons()
   await send(report('20', '8', '20261121090000').replace('R0001', 'R0020'))

@@ -402,7 +402,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
   )
   const [time] = await server.sql<{ id: string }[]>`
     select t.slot_id as id from slot t join schedule s using (schedule_id) join department d on d.department_id = s.department_id
-    where s.visit_date > hospital_today() + 1 and s.stopped_at is null and s.release_at <= hospital_now() and t.taken < t.capacity
+    where s.visit_date > hospital_today() + 1 and s.stopped_at is null and s.release_at <= hospital_now() and t.taken + 1 < t.capacity
       and d.sex_limit is null and d.min_age is null and d.max_age is null limit 1`
   const sourceTime = time?.id ?? ''
   const { orderId } = await call(

@@ -54,6 +54,13 @@ it('gives a repeat the order that another process made meanwhile', async () => {
   expect(await bookBeside(other, sourceTimeId, key)).toMatchObject({ orderId: made.body.orderId })
 })
 
+it('tells a stranger nothing of whose orders are there', async () => {
+  const { owner, other, sourceTimeId } = await soldTime()
+  const ask = (patientId: string) => testApp.book({ ...other, patientId }, sourceTimeId)
+  const [theirs, nobodys] = [await ask(owner.patientId), await ask(randomUUID())]
+  expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body])
+})
+
 it('tells a patient who has an order there of his order, not that the time is full', async () => {
   const { owner, sourceTimeId, orderId } = await soldTime()
   const again = await testApp.book(owner, sourceTimeId)

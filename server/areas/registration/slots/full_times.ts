@@ -54,12 +54,14 @@ class FullTimes {
   }
 }
 
-/** A repeat of a successful request must find its order, a patient with an order there hears of it, and the owner of a hold keeps it, though nothing is left for others. */
+/** A repeat of a successful request must find its order, whoever may see a patient's order there hears of it, and the owner of a hold keeps it, though nothing is left for others. */
 const isOwner = (
   { keys, holders }: repository.FullTime,
   { accountId, patientId, idempotencyKey }: Asking,
 ): boolean =>
-  holders.has(accountId) || keys.has(patientId) || keys.has(`${patientId} ${idempotencyKey ?? ''}`)
+  [`${accountId} ${patientId}`, `${patientId} ${idempotencyKey ?? ''}`].some((key) =>
+    keys.has(key),
+  ) || holders.has(accountId)
 
 const memories = new WeakMap<Sql, FullTimes>()
 

@@ -38,7 +38,7 @@ export async function readFullTimes(
     select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version,
       t.taken >= t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as is_full,
       array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.slot_id = t.slot_id
-        union all select l.account_id || ' ' || o.patient_id from registration_order o join patient_link l on l.patient_id = o.patient_id and l.unbound_at is null
+        union all select l.account_id || ' ' || o.patient_id from registration_order o join patient_known_link l on l.patient_id = o.patient_id
           where o.slot_id = t.slot_id and o.status = any(${[...activeStatuses]})) as keys,
       array(select h.account_id::text from slot_hold h where h.slot_id = t.slot_id
         union all select r.account_id::text from slot_return r where r.slot_id = t.slot_id and r.account_id is not null) as holders

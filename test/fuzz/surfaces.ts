@@ -164,6 +164,8 @@ function integration(): Surface['draw'] {
       if (chance.is(0.1)) return post('documents', spoilValue({ documents: [spoilt] }, chance, 1))
       if (chance.is(0.03)) return post('poke', spoilValue({ kinds: ['bill'] }, chance, 1))
       if (chance.is(0.03))
+        return post('card_codes/check', spoilValue({ code: '1-A-B' }, chance, amount(chance)))
+      if (chance.is(0.03))
         return post('entry_links', spoilValue({ openid: 'o1', page: '/' }, chance, amount(chance)))
       if (chance.is(0.03)) return post('heartbeat', spoilValue(heartbeat, chance, amount(chance)))
       if (chance.is(0.02))

@@ -1,5 +1,6 @@
 /** The OpenAPI document of the hospital's API: `/integration`, and the replies of the hospital's own system. */
 import { documentSchemas } from '../../hospital_documents'
+import { cardCodeReply, cardCodeRequest } from '../push/card_codes'
 import { entryLinkReply, entryLinkRequest } from '../push/entry_links'
 import { foreignCode } from '../taking/owner'
 import { connectorPaths } from './connector_calls'
@@ -101,6 +102,20 @@ const door = {
         properties: { kinds: { type: 'array', items: { type: 'string' } } },
       }),
       responses: { 202: answer('it will'), 401: answer('invalid_token', ref('Fault')) },
+    },
+  },
+  '/integration/v1/card_codes/check': {
+    post: {
+      tags: ['sign in'],
+      summary: 'Whether the changing code of a patient card is shown now, and whose card it is',
+      description: 'For readers at doors, kiosks and windows. Needs `system/Patient.read`.',
+      requestBody: { required: true, ...json(plain(cardCodeRequest, 'input')) },
+      responses: {
+        200: answer('valid or not', plain(cardCodeReply, 'output')),
+        400: answer('invalid_request', ref('Fault')),
+        401: answer('invalid_token', ref('Fault')),
+        403: answer('insufficient_scope', ref('Fault')),
+      },
     },
   },
   '/integration/v1/entry_links': {

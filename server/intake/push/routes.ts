@@ -5,6 +5,7 @@ import { connectorRoutes } from '../connector/routes'
 import { readFormBodies, readJsonBodies } from '../json_body'
 import { requestSync } from '../pull/pull_repository'
 import { type Intake } from '../taking/taking'
+import { cardCodeRoute } from './card_codes'
 import { forbiddenResource } from './clients'
 import { documentsRoute } from './documents'
 import { entryLinkRoute } from './entry_links'
@@ -33,6 +34,7 @@ function mount(app: FastifyInstance, intake: Intake): void {
   documentsRoute(app, intake, tokens)
   connectorRoutes(app, intake, tokens)
   entryLinkRoute(app, intake.deps, tokens)
+  cardCodeRoute(app, intake.deps, tokens)
   app.post('/integration/v1/poke', async (request, reply) => {
     const caller = await tokens.read(bearerOf(request))
     if (caller === undefined) return refuseToken(reply)

@@ -4,12 +4,8 @@ import { done, id } from '../values'
 import { get, post } from '../endpoint'
 import { queueDetail, queueGroup, queueItem, version, waitingNews } from './waiting'
 
-const code = v.pipe(
-  v.string(),
-  v.nonEmpty('缺少项目'),
-  v.maxLength(64, '项目不正确'),
-  v.regex(/^[\w-]+$/, '项目不正确'),
-)
+/** The hospital's own: 抽血, CT 1/2. */
+const code = v.pipe(v.string(), v.nonEmpty('缺少项目'), v.maxLength(64, '项目不正确'))
 /** The one hospital is known to the server; its ids may be sent as in the payload of spec §3. */
 const where = { hospitalId: v.optional(id), hospitalBranchId: v.optional(id) }
 

@@ -72,6 +72,30 @@ describe('takeno-queue', () => {
     expect(groups[0]?.items).toHaveLength(1)
   })
 
+  it('gives numbers of a place by whatever code and group the hospital has for it', async () => {
+    const person = await testApp.person()
+    const [itemCode, groupCode] = ['采血 1/2', '检验科']
+    testApp.desk.offer({
+      branchId: 'b',
+      itemCode,
+      name: '采血',
+      letter: 'Y',
+      counters: 1,
+      usualSeconds: 60,
+      begins: '07:00',
+      ends: '17:00',
+    })
+    await testApp.sql`
+      insert into queue_item (branch_id, item_code, group_code, group_name, item_name, location, letter, counters, opens, closes, usual_seconds)
+      values ('b', ${itemCode}, ${groupCode}, '检验', '采血', '2 层', 'Y', 1, '07:00', '17:00', 60)`
+    await testApp.bloodRight(person, itemCode)
+    const { patientId } = person
+    const detail = await testApp.call(calls.getDetail, { patientId, groupCode, itemCode }, person)
+    expect(detail.status).toBe(200)
+    const asked = testApp.payload(person, itemCode, groupCode)
+    expect((await testApp.call(calls.takeNumber, asked, person)).status).toBe(200)
+  })
+
   it('shows no visits of other days, and none that were cancelled', async () => {
     const person = await testApp.person()
     await testApp.visit(person, { status: 'CANCELLED' })

@@ -131,10 +131,10 @@ export class TestApp extends TestHospital {
   }
 
   /** The right to have blood taken. */
-  async bloodRight(person: Person): Promise<void> {
+  async bloodRight(person: Person, itemCode = 'blood'): Promise<void> {
     await this.sql`
       insert into queue_right (right_id, branch_id, item_code, patient_id, reason, valid_from, valid_until, origin)
-      values (gen_random_uuid(), 'b', 'blood', ${person.patientId}, '血常规，已缴费', hospital_today(), hospital_today(), ${randomUUID()})`
+      values (gen_random_uuid(), 'b', ${itemCode}, ${person.patientId}, '血常规，已缴费', hospital_today(), hospital_today(), ${randomUUID()})`
   }
 
   payload(person: Person, itemCode: string, groupCode = itemCode === 'blood' ? 'lab' : 'clinic') {

@@ -3,8 +3,8 @@
  *
  * Its text is `<patientCardNo>-<end>-<mac>`: the end of its validity in seconds since 1970 in base 36, and 64 bits of
  * the suite's HMAC over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. It
- * is checked here (`checkCardCode`), without a database: TOKEN_SECRET signs sessions too, and no other system may have
- * it. The card number alone stays readable by every scanner, and proves nothing.
+ * is checked here (`/integration/v1/card_codes/check`), without a database: TOKEN_SECRET signs sessions too, and no other
+ * system may have it. The card number alone stays readable by every scanner, and proves nothing.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { PatientCard } from '../../../../src/contract/patient'
@@ -42,18 +42,20 @@ function makeCardCode(tokenSecret: TokenSecret, patientCardNo: string, now: Date
   return `${patientCardNo}-${end}-${markOf(tokenSecret, `${patientCardNo}-${end}`)}`
 }
 
-/** The card number of a genuine, valid code; undefined for any other text. */
+/** The card number of a genuine, valid code, signed by any of our keys; undefined for any other text. */
 export function checkCardCode(
-  tokenSecret: TokenSecret,
+  tokenSecrets: readonly TokenSecret[],
   code: string,
   now: Date,
 ): string | undefined {
   const parts = /^([0-9A-Z]{1,32})-([0-9A-Z]{1,8})-([0-9A-Z]{1,13})$/.exec(code)
   const [, patientCardNo, end, mark] = parts ?? []
   if (patientCardNo === undefined || end === undefined || mark === undefined) return undefined
-  const expected = Buffer.from(markOf(tokenSecret, `${patientCardNo}-${end}`))
   const given = Buffer.from(mark)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
+  const isOurs = tokenSecrets
+    .map((secret) => Buffer.from(markOf(secret, `${patientCardNo}-${end}`)))
+    .some((expected) => expected.length === given.length && timingSafeEqual(expected, given))
+  if (!isOurs) return undefined
   return Number.parseInt(end, 36) * 1000 >= now.getTime() ? patientCardNo : undefined
 }
 

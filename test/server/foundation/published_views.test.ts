@@ -13,6 +13,7 @@ interface PlanNode {
 
 /** Each view with the columns by which its readers ask. */
 const keys = {
+  account_ended_session: ['account_id'],
   account_holder: ['account_id'],
   account_openid: ['account_id'],
   account_since: ['account_id'],

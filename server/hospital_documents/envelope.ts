@@ -102,6 +102,12 @@ export const publicEnvelope = { ...envelope, id }
 const maxBase64 = Math.ceil((4 * 1024 * 1024) / 3) * 4
 /** A PDF in base64, 4 MB at most, without a password. */
 export const pdfFile = v.pipe(v.string(), v.maxLength(maxBase64, 'is above 4 MB'))
+/** What is found wrong with it when it is opened. */
+export const pdfFaults = {
+  unreadable: 'pdf: is no PDF that can be read',
+  locked: 'pdf: needs a password',
+  long: 'pdf: has too many pages',
+} as const
 
 /** A required text. */
 export const words = (max = 200) =>

@@ -1,12 +1,13 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { DeskClinic } from '@/contract/desk/clinics'
+import { countNotified } from '@/contract/desk/words/clinic_stopping_words'
 import { useAsked } from '../../parts/asked'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { clinicLabel } from './clinic_words'
-import { providedBy, Touched, usePreview } from './touched'
+import { Touched, usePreview } from './touched'
 
 interface ReplaceProps {
   clinic: DeskClinic
@@ -28,7 +29,7 @@ export function Replace({ clinic, onEnd }: ReplaceProps) {
       effect="原来的门诊停诊，替诊医生的同一时间马上可约（号别、费用不变）。已约的患者收到消息，自己选择改约替诊医生、其他时间或退款。"
       reasonLabel="换医生的原因（患者在订单里能看到，也会记入日志）"
       confirm={
-        preview.data === undefined ? '换医生' : `换医生，通知 ${providedBy(preview.data)} 位患者`
+        preview.data === undefined ? '换医生' : `换医生，通知 ${countNotified(preview.data)} 位患者`
       }
       isDanger
       isReady={doctorId !== undefined}

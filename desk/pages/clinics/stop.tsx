@@ -1,9 +1,10 @@
 import type { DeskClinic } from '@/contract/desk/clinics'
+import { countNotified } from '@/contract/desk/words/clinic_stopping_words'
 import { useAsked } from '../../parts/asked'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
 import { clinicLabel } from './clinic_words'
-import { providedBy, Touched, usePreview } from './touched'
+import { Touched, usePreview } from './touched'
 
 interface StopProps {
   clinic: DeskClinic
@@ -21,7 +22,7 @@ export function Stop({ clinic, onEnd }: StopProps) {
       effect="停诊后不能再约；已付费的患者马上收到消息，自己选择改约或退款，没有选择的自动全额退款。"
       reasonLabel="停诊原因（患者在订单里能看到，也会记入日志）"
       confirm={
-        preview.data === undefined ? '停诊' : `停诊，通知 ${providedBy(preview.data)} 位患者`
+        preview.data === undefined ? '停诊' : `停诊，通知 ${countNotified(preview.data)} 位患者`
       }
       isDanger
       change={(reason) => api.clinics.stop({ scheduleId, reason })}

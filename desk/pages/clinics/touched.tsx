@@ -16,10 +16,6 @@ export function usePreview(scheduleId: string, doctorId?: string): UseQueryResul
   )
 }
 
-/** How many people are told. */
-export const providedBy = ({ paidOrders, unpaidOrders, outsideNotified }: Preview): number =>
-  paidOrders + unpaidOrders + outsideNotified
-
 /** Whom it touches in numbers, and what they will read. */
 export function Touched({ preview }: { preview: UseQueryResult<Preview> }) {
   if (preview.isPending) return <Skeleton active paragraph={{ rows: 3 }} />

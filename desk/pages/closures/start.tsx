@@ -2,6 +2,7 @@ import { Button, Card } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { undoMinutes, type ClosureCounts } from '@/contract/desk/closures'
+import { countNotified } from '@/contract/desk/words/clinic_stopping_words'
 import { closureKindLabels, type ClosureKind } from '@/contract/desk/words/closure_words'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { Failed } from '../../parts/failed'
@@ -118,5 +119,5 @@ function buttonWords(kind: ClosureKind, counts: ClosureCounts | undefined): stri
   if (counts === undefined) return words
   if (counts.move !== undefined)
     return `${words}，${counts.clinics} 个门诊，改约 ${counts.move.fit} 位`
-  return `${words}，${counts.clinics} 个门诊，通知 ${counts.paidOrders + counts.unpaidOrders + counts.outsideNotified} 个预约`
+  return `${words}，${counts.clinics} 个门诊，通知 ${countNotified(counts)} 个预约`
 }

@@ -21,12 +21,7 @@ export {
   postReserved,
   postReserveEnded,
 } from './ledger/ledger_repository'
-export {
-  claimRefunds,
-  lastRefund,
-  listFailedRefunds,
-  retryRefund,
-} from './refunds/refund_repository'
+export { claimRefunds, lastRefund, retryRefund } from './refunds/refund_repository'
 export { readChannelHealth } from './figures_repository'
 export { newNumber } from './numbers'
 export { payingAppOf } from './paying_app'

@@ -1,15 +1,18 @@
 /** The report as the hospital's own file: a PDF. */
+import { pdfFaults } from '../../hospital_documents/envelope'
 import type { ReportDocument } from '../../hospital_documents/report'
 import { pdfFault } from '../../pdf'
 
-const faults = {
-  unreadable: 'is no PDF that can be read',
-  locked: 'needs a password',
-  long: 'has too many pages',
-} as const
+/** Each file is read once: whoever writes a report and whoever warns of it ask of the same document. */
+const read = new WeakMap<ReportDocument, ReturnType<typeof pdfFault>>()
 
-const faultOf = async ({ pdf }: ReportDocument) =>
-  pdf === null ? undefined : pdfFault(Buffer.from(pdf, 'base64'))
+function faultOf(given: ReportDocument): ReturnType<typeof pdfFault> {
+  const { pdf } = given
+  if (pdf === null) return Promise.resolve(undefined)
+  const fault = read.get(given) ?? pdfFault(Buffer.from(pdf, 'base64'))
+  read.set(given, fault)
+  return fault
+}
 
 /** Without a file that no phone opens; where there is nothing else to read, the report is handed out at the hospital. */
 export async function withReadableFile(given: ReportDocument): Promise<ReportDocument> {
@@ -27,5 +30,5 @@ export async function withReadableFile(given: ReportDocument): Promise<ReportDoc
 /** Why its file is not shown. */
 export async function fileWarning(given: ReportDocument): Promise<string | undefined> {
   const fault = given.status === 'PUBLISHED' ? await faultOf(given) : undefined
-  return fault === undefined ? undefined : `pdf: ${faults[fault]}, and is not shown`
+  return fault === undefined ? undefined : `${pdfFaults[fault]}, and is not shown`
 }

@@ -5,11 +5,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import { isSameSecret } from '../../crypto/same_secret'
-import { allows } from '../push/clients'
-import { badRequest, refuseScope, refuseToken } from '../push/refusals'
-import { bearerOf, type Caller, type IntegrationTokens } from '../push/tokens'
+import { refuseToken } from '../push/refusals'
+import { serveSystem } from '../push/system_call'
+import { bearerOf, type IntegrationTokens } from '../push/tokens'
 import type { Intake } from '../taking/taking'
 import { watchAnswers } from './answers'
 import * as repository from './connector_repository'
@@ -29,17 +28,15 @@ export function connectorRoutes(
 ): void {
   hospitalRoute(app, intake)
   const { sql } = intake.deps
-  const callerOf = async (token: string | undefined): Promise<Caller | undefined> =>
-    tokens.read(token)
-
-  app.post('/integration/v1/calls/next', async (request, reply) => {
-    const caller = await callerOf(bearerOf(request))
-    if (caller === undefined) return refuseToken(reply)
-    if (!allows(caller.scopes, 'read', 'Task')) return refuseScope(reply, 'Task', 'read')
-    const given = v.safeParse(next, request.body ?? {})
-    if (!given.success) return badRequest(reply, 'the body is {"limit": 1 to 100}')
+  const fetching = {
+    path: '/integration/v1/calls/next',
+    needs: ['read', 'Task'],
+    body: next,
+    says: 'the body is {"limit": 1 to 100}',
+  } as const
+  serveSystem(app, tokens, fetching, async ({ limit }, { caller, request }) => {
     for (let waitedMs = 0; ; waitedMs += pollEveryMs) {
-      const calls = await repository.claimCalls(sql, caller.clientId, given.output.limit)
+      const calls = await repository.claimCalls(sql, caller.clientId, limit)
       if (calls.length > 0 || waitedMs >= pollMs || request.raw.destroyed)
         return {
           calls: calls.map(({ body, ...call }) => ({ ...call, body: intake.cipher.decrypt(body) })),
@@ -47,27 +44,24 @@ export function connectorRoutes(
       await pause(pollEveryMs)
     }
   })
-  app.post('/integration/v1/calls/answer', async (request, reply) => {
-    const caller = await callerOf(bearerOf(request))
-    if (caller === undefined) return refuseToken(reply)
-    const given = v.safeParse(answered, request.body)
-    if (!given.success) return badRequest(reply, 'the body is {"callId", "status", "body"}')
-    const { callId, status, body } = given.output
+  const answering = {
+    path: '/integration/v1/calls/answer',
+    body: answered,
+    says: 'the body is {"callId", "status", "body"}',
+  } as const
+  serveSystem(app, tokens, answering, async ({ callId, status, body }, { caller, reply }) => {
     const answer = intake.cipher.encrypt(body)
-    const isKnown = await repository.answerCall(sql, {
-      callId,
-      clientId: caller.clientId,
-      status,
-      answer,
-    })
+    const { clientId } = caller
+    const isKnown = await repository.answerCall(sql, { callId, clientId, status, answer })
     return reply.code(isKnown ? 200 : 404).send({})
   })
-  app.post('/integration/v1/heartbeat', async (request, reply) => {
-    const caller = await callerOf(bearerOf(request))
-    if (caller === undefined) return refuseToken(reply)
-    const given = v.safeParse(heartbeat, request.body)
-    if (!given.success) return badRequest(reply, 'the body is not what a connector says of itself')
-    await repository.keepState(sql, caller.clientId, JSON.stringify(given.output))
+  const beating = {
+    path: '/integration/v1/heartbeat',
+    body: heartbeat,
+    says: 'the body is not what a connector says of itself',
+  } as const
+  serveSystem(app, tokens, beating, async (state, { caller }) => {
+    await repository.keepState(sql, caller.clientId, JSON.stringify(state))
     return {}
   })
 }

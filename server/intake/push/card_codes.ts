@@ -4,9 +4,8 @@ import * as v from 'valibot'
 import { checkCardCode } from '../../areas/patient'
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../values/hospital_time'
-import { allows } from './clients'
-import { badRequest, refuseScope, refuseToken } from './refusals'
-import { bearerOf, type IntegrationTokens } from './tokens'
+import { serveSystem } from './system_call'
+import type { IntegrationTokens } from './tokens'
 
 /** The text of the QR code, as the reader has it. */
 export const cardCodeRequest = v.object({ code: v.pipe(v.string(), v.trim(), v.maxLength(200)) })
@@ -23,19 +22,16 @@ export function cardCodeRoute(
   { sql, settings }: Dependencies,
   tokens: IntegrationTokens,
 ): void {
-  app.post('/integration/v1/card_codes/check', async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    const caller = await tokens.read(bearerOf(request))
-    if (caller === undefined) return refuseToken(reply)
-    if (!allows(caller.scopes, 'read', 'Patient')) return refuseScope(reply, 'Patient', 'read')
-    const given = v.safeParse(cardCodeRequest, request.body)
-    if (!given.success) return badRequest(reply, 'the body is {"code"}')
-    const now = await hospitalNow(sql)
-    const value = checkCardCode(settings.tokenSecrets, given.output.code, now)
-    return (
-      value === undefined
-        ? { valid: false }
-        : { valid: true, patient: { system: 'card_no', value } }
-    ) satisfies v.InferOutput<typeof cardCodeReply>
+  const call = {
+    path: '/integration/v1/card_codes/check',
+    needs: ['read', 'Patient'],
+    body: cardCodeRequest,
+    says: 'the body is {"code"}',
+  } as const
+  serveSystem(app, tokens, call, async ({ code }): Promise<v.InferOutput<typeof cardCodeReply>> => {
+    const value = checkCardCode(settings.tokenSecrets, code, await hospitalNow(sql))
+    return value === undefined
+      ? { valid: false }
+      : { valid: true, patient: { system: 'card_no', value } }
   })
 }

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { makeEntryLink } from '../../areas/account'
 import type { Dependencies } from '../../dependencies'
-import { allows, entryLinkResource } from './clients'
-import { badRequest, refuseScope, refuseToken } from './refusals'
-import { bearerOf, type IntegrationTokens } from './tokens'
+import { entryLinkResource } from './clients'
+import { badRequest } from './refusals'
+import { serveSystem } from './system_call'
+import type { IntegrationTokens } from './tokens'
 
 /** WeChat's own form of both. */
 const weChatId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -26,19 +27,13 @@ export function entryLinkRoute(
   deps: Dependencies,
   tokens: IntegrationTokens,
 ): void {
-  app.post('/integration/v1/entry_links', async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    const caller = await tokens.read(bearerOf(request))
-    if (caller === undefined) return refuseToken(reply)
-    if (!allows(caller.scopes, 'write', entryLinkResource))
-      return refuseScope(reply, entryLinkResource)
-    const given = v.safeParse(entryLinkRequest, request.body)
-    if (!given.success)
-      return badRequest(
-        reply,
-        'the body is {"openid", "unionid" or null, "page" of the app, e.g. "/"}',
-      )
-    const { page, ...identity } = given.output
+  const call = {
+    path: '/integration/v1/entry_links',
+    needs: ['write', entryLinkResource],
+    body: entryLinkRequest,
+    says: 'the body is {"openid", "unionid" or null, "page" of the app, e.g. "/"}',
+  } as const
+  serveSystem(app, tokens, call, async ({ page, ...identity }, { caller, request, reply }) => {
     const link = await makeEntryLink(deps, identity)
     if (link === undefined) return badRequest(reply, 'ALLOW_ENTRY_LINK is off')
     request.log.info({ clientId: caller.clientId }, 'a system of the hospital made an entry link')

@@ -9,10 +9,11 @@ import { cardCodeRoute } from './card_codes'
 import { forbiddenResource } from './clients'
 import { documentsRoute } from './documents'
 import { entryLinkRoute } from './entry_links'
-import { answerError, badRequest, refuseScope, refuseToken } from './refusals'
+import { answerError, refuseScope } from './refusals'
 import { smartConfiguration } from './smart'
+import { serveSystem } from './system_call'
 import { TokenRefused } from './token_refused'
-import { bearerOf, integrationTokens, type IntegrationTokens } from './tokens'
+import { integrationTokens, type IntegrationTokens } from './tokens'
 
 /** A token is valid for five minutes; checking an assertion costs a signature verification. */
 const perMinute = { rateLimit: { max: 60, timeWindow: 60_000 } }
@@ -35,12 +36,12 @@ function mount(app: FastifyInstance, intake: Intake): void {
   connectorRoutes(app, intake, tokens)
   entryLinkRoute(app, intake.deps, tokens)
   cardCodeRoute(app, intake.deps, tokens)
-  app.post('/integration/v1/poke', async (request, reply) => {
-    const caller = await tokens.read(bearerOf(request))
-    if (caller === undefined) return refuseToken(reply)
-    const given = v.safeParse(syncRequest, request.body ?? {})
-    if (!given.success) return badRequest(reply, 'the body is {"kinds": […]}')
-    const { kinds } = given.output
+  const syncCall = {
+    path: '/integration/v1/poke',
+    body: syncRequest,
+    says: 'the body is {"kinds": […]}',
+  } as const
+  serveSystem(app, tokens, syncCall, async ({ kinds }, { caller, reply }) => {
     const forbidden = forbiddenResource(caller.scopes, kinds)
     if (forbidden !== undefined) return refuseScope(reply, forbidden)
     await requestSync(sql, kinds)

@@ -1,13 +1,8 @@
 /** Our books of a day against the channel's bill. */
-import {
-  listFailedRefunds,
-  listStatements,
-  reconcileDay,
-  reconcileDue,
-} from '../../../server/areas/payment'
+import { listStatements, reconcileDay, reconcileDue } from '../../../server/areas/payment'
 import { findRefund } from '../../../server/areas/payment/refunds/refund_repository'
 import { applyRefundState } from '../../../server/areas/payment/refunds/refunds'
-import { payByHand } from '../../../server/areas/payment/refunds/staff_repository'
+import { listFailed, payByHand } from '../../../server/areas/payment/refunds/staff_repository'
 import { businesses } from '../../../server/composition_root'
 import { transaction } from '../../../server/database/client'
 import { readTradeBill } from '../../../server/gateways/wechat_pay/bill'
@@ -29,7 +24,7 @@ const kinds = async () => (await outcome())?.differences.map(({ kind, mended }) 
 
 const paidByHand = () =>
   transaction(ward.sql, async (tx) => {
-    const [failed] = await listFailedRefunds(ward.sql, 1)
+    const [failed] = await listFailed(tx, { after: undefined, limit: 1 })
     await payByHand(tx, failed?.refundId ?? '')
   })
 

@@ -6,17 +6,12 @@ import {
   stayNeed,
   type IntakeKind,
 } from '../../../area/intake_kind'
+import { pdfFaults } from '../../../hospital_documents/envelope'
 import { clinicalDocument } from '../../../hospital_documents/stay/clinical_document'
 import { pdfFault } from '../../../pdf'
 import { namedId } from '../../../values/uuid'
 import { announcePaper } from './announcing'
 import * as repository from './intake_repository'
-
-const faults = {
-  unreadable: 'pdf: is no PDF that can be read',
-  locked: 'pdf: needs a password',
-  long: 'pdf: has too many pages',
-} as const
 
 const idFor = (id: string): string => namedId(`clinicalDocument:${id}`)
 
@@ -44,7 +39,7 @@ export const clinicalDocumentKind: IntakeKind = intakeKind({
         throw new DocumentRefused(id, 'patient: a document never changes its patient')
       const pdf = given.pdf === null ? null : Buffer.from(given.pdf, 'base64')
       const fault = pdf === null ? undefined : await pdfFault(pdf)
-      if (fault !== undefined) throw new DocumentRefused(id, faults[fault])
+      if (fault !== undefined) throw new DocumentRefused(id, pdfFaults[fault])
       await repository.saveDocument(tx, { documentId, inpatientId, given, pdf })
       if (!known.has(documentId)) await announcePaper(tx, { inpatientId, patientId }, given)
     }

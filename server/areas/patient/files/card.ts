@@ -6,9 +6,9 @@
  * is checked here (`/integration/v1/card_codes/check`), without a database: TOKEN_SECRET signs sessions too, and no other
  * system may have it. The card number alone stays readable by every scanner, and proves nothing.
  */
-import { timingSafeEqual } from 'node:crypto'
 import type { PatientCard } from '../../../../src/contract/patient'
 import type { TokenSecret } from '../../../crypto/key_ring'
+import { isSameSecret } from '../../../crypto/same_secret'
 import type { Dependencies } from '../../../dependencies'
 import type { Account } from '../../../http/caller'
 import { hospitalNow } from '../../../values/hospital_time'
@@ -51,11 +51,8 @@ export function checkCardCode(
   const parts = /^([0-9A-Z]{1,32})-([0-9A-Z]{1,8})-([0-9A-Z]{1,13})$/.exec(code)
   const [, patientCardNo, end, mark] = parts ?? []
   if (patientCardNo === undefined || end === undefined || mark === undefined) return undefined
-  const given = Buffer.from(mark)
-  const isOurs = tokenSecrets
-    .map((secret) => Buffer.from(markOf(secret, `${patientCardNo}-${end}`)))
-    .some((expected) => expected.length === given.length && timingSafeEqual(expected, given))
-  if (!isOurs) return undefined
+  const text = `${patientCardNo}-${end}`
+  if (!tokenSecrets.some((secret) => isSameSecret(mark, markOf(secret, text)))) return undefined
   return Number.parseInt(end, 36) * 1000 >= now.getTime() ? patientCardNo : undefined
 }
 

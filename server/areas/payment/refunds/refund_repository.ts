@@ -121,25 +121,6 @@ export function refundOf(tx: Transaction, refundId: string): Promise<RefundRow |
     select ${refundColumns(tx)} from refund r join payment p on p.payment_id = r.payment_id where r.refund_id = ${refundId}`)
 }
 
-/** A failed refund, as the desk lists it. */
-export interface FailedRefund {
-  refundId: string
-  outRefundNo: string
-  business: BusinessName
-  amountFen: number
-  reason: string
-  /** The channel's own words. */
-  error: string | null
-  failedAt: Date | null
-}
-
-/** The newest failed refunds. */
-export function listFailedRefunds(sql: Sql, limit: number): Promise<FailedRefund[]> {
-  return sql<FailedRefund[]>`
-    select r.refund_id, r.out_refund_no, p.business, r.amount_fen, r.reason, coalesce(r.last_error, r.cause) as error, r.finished_at as failed_at
-    from refund r join payment p on p.payment_id = r.payment_id where r.status = 'FAILED' order by r.finished_at desc nulls last, r.refund_id limit ${limit}`
-}
-
 /** How many failed refunds need staff. */
 export function countFailed(executor: Executor): Promise<number> {
   return firstNumber(executor`

@@ -5,11 +5,17 @@ import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import { postRefunded } from '../ledger/ledger_repository'
 import type { BusinessName } from '../types'
-import type { FailedRefund } from './refund_repository'
 
 /** A failed refund as the desk lists it. */
-export interface FailedRow extends FailedRefund {
+export interface FailedRow {
+  refundId: string
+  outRefundNo: string
+  business: BusinessName
   orderId: string
+  amountFen: number
+  reason: string
+  /** The channel's own words. */
+  error: string | null
   failedAt: Date
   cause: string | null
   isWaiting: boolean

@@ -135,32 +135,6 @@ export function addAppeal(
     values (${appeal.appealId}, ${appeal.orderId}, ${appeal.patientId}, ${appeal.accountId}, ${appeal.reason}, hospital_now()) on conflict (order_id) do nothing returning 1`)
 }
 
-/** An appeal as the hospital sees it. */
-export interface AppealRow {
-  appealId: string
-  orderId: string
-  patientId: string
-  patientName: string
-  departName: string
-  visitDate: string
-  beginTime: string
-  reason: string
-  createdAt: Date
-  answeredAt: Date | null
-  accepted: boolean | null
-  answer: string | null
-}
-
-/** The newest appeals, open ones first. */
-export function listAppeals(executor: Executor, limit: number): Promise<AppealRow[]> {
-  return executor<AppealRow[]>`
-    select a.appeal_id, a.order_id, a.patient_id, p.name as patient_name, d.name as depart_name, o.visit_date,
-      to_char(t.begin_time, 'HH24:MI') as begin_time, a.reason, a.created_at, a.answered_at, a.accepted, a.answer
-    from credit_appeal a join registration_order o on o.order_id = a.order_id join patient_person p on p.patient_id = a.patient_id join department d on d.department_id = o.department_id
-    join slot t on t.slot_id = o.slot_id
-    order by a.answered_at is not null, a.created_at desc limit ${limit}`
-}
-
 /** Answers an appeal once; the order and patient it was about. */
 export function answerAppeal(
   tx: Transaction,

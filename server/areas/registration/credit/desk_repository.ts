@@ -1,10 +1,19 @@
 /** SQL of appeals as the desk lists them. */
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import type { AppealRow } from './credit_repository'
 
-export interface DeskAppealRow extends Omit<AppealRow, 'patientId' | 'departName'> {
+export interface DeskAppealRow {
+  appealId: string
+  orderId: string
+  patientName: string
   departmentName: string
+  visitDate: string
+  beginTime: string
+  reason: string
+  createdAt: Date
+  answeredAt: Date | null
+  accepted: boolean | null
+  answer: string | null
   counted: number
   restrictedUntil: Date | null
   mark: string

@@ -59,9 +59,9 @@ const isOwner = (
   { keys, holders }: repository.FullTime,
   { accountId, patientId, idempotencyKey }: Asking,
 ): boolean =>
-  [`${accountId} ${patientId}`, `${patientId} ${idempotencyKey ?? ''}`].some((key) =>
-    keys.has(key),
-  ) || holders.has(accountId)
+  holders.has(accountId) ||
+  keys.has(`${accountId} ${patientId}`) ||
+  keys.has(`${patientId} ${idempotencyKey ?? ''}`)
 
 const memories = new WeakMap<Sql, FullTimes>()
 

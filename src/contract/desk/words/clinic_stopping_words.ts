@@ -21,6 +21,7 @@ export const callOutcomeLabels = {
   no_answer: '没有接通',
   wrong_number: '号码不对',
 } satisfies Record<CallOutcome, string>
+
 /** 3 个：在应用里告知 2 个，其余 1 个没有应用账号，请挂号的窗口联系; null where there is none. */
 export function outsideWords({
   outside,
@@ -34,3 +35,10 @@ export function outsideWords({
   const notified = `${outside} 个：应用里告知 ${outsideNotified} 个，退号、改约请他们到原来挂号的地方`
   return left === 0 ? notified : `${notified}；其余 ${left} 个没有应用账号，请挂号的窗口联系`
 }
+
+/** How many are told here that their visit ends. */
+export const countNotified = (counts: {
+  paidOrders: number
+  unpaidOrders: number
+  outsideNotified: number
+}): number => counts.paidOrders + counts.unpaidOrders + counts.outsideNotified

@@ -48,12 +48,13 @@ function showPicture(frame: HTMLElement): void {
 function waitForPage(frame: HTMLElement): void {
   const { dataset } = document.documentElement
   let patience: ReturnType<typeof setTimeout> | undefined
-  const changes = new MutationObserver(() => {
+  const changes = new MutationObserver(look)
+  function look(): void {
     if (document.querySelector('#app [role=main]') === null) return
     const isBehind = dataset.behind !== undefined
     if (isBehind) patience ??= setTimeout(end, patienceMs)
     if (!isBehind || document.querySelector('#app [aria-busy]') === null) end()
-  })
+  }
   function end(): void {
     changes.disconnect()
     clearTimeout(patience)
@@ -70,6 +71,8 @@ function waitForPage(frame: HTMLElement): void {
   }
   changes.observe(document.body, { childList: true, subtree: true })
   changes.observe(document.documentElement, { attributeFilter: ['data-behind'] })
+  // On a slow phone the page is drawn before the document has loaded.
+  look()
 }
 
 /** Text typed in the picture goes into the page's own field. */

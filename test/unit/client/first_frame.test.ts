@@ -38,6 +38,13 @@ it('shows the one for this visitor, until the page is there', async () => {
   expect(frame()).toBeNull()
 })
 
+it('gives way to a page that was drawn before the document had loaded', async () => {
+  await jest.isolateModulesAsync(async () => void (await import('@/first_load/first_frame')))
+  await show(later)
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(frame()).toBeNull()
+})
+
 it('shows nothing of a page to who would not see it', async () => {
   authToken.remove()
   document.querySelector('[data-known=false]')?.remove()

@@ -70,6 +70,7 @@ export const workerWords: Readonly<Record<string, string>> = {
   warm_booking_connections: '放号前备好数据库连接',
   watch_complaint_clocks: '检查投诉的期限',
   watch_copy_requests: '检查没有答复的病案复印申请',
+  lower_access_to_grown: '收回成年子女就诊人的查看权限',
   watch_devices: '检查登录了很多账号的设备',
   watch_discharges: '检查办了很久的出院手续',
   watch_exams: '检查没有时间的检查和平台的答复',

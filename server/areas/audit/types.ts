@@ -6,6 +6,7 @@ export const auditActions = [
   'add_patient',
   'add_unproven',
   'end_unproven',
+  'child_grown',
   'patient_needs_file_check',
   'send_file_code',
   'bind_by_file_code',

@@ -34,6 +34,7 @@ export {
 } from './patient_link_repository'
 export { changeTelOfFiles } from './files/file_repository'
 export { findAccountOfActor } from './links/actor_repository'
+export { lowerGrown } from './links/grown_repository'
 export { listNumbers } from './files/counter_repository'
 export { claimUnnotified } from './files/number_repository'
 export { describePerson, findLastFour, leavePatient } from './service'

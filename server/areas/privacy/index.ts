@@ -10,6 +10,7 @@ import {
 } from '../audit'
 import { lookAtDevices } from './anomalies'
 import { deskRoutes } from './desk'
+import { lowerAccessToGrown } from './grown_children'
 import { routes } from './routes'
 
 export { notifyOfEndedAccess } from './ended_access'
@@ -39,6 +40,7 @@ export function privacyArea(areas: () => readonly Area[]): Area {
     ],
     workers: (deps) => [
       { name: 'watch_devices', everyMs: 600_000, run: () => lookAtDevices(deps) },
+      { name: 'lower_access_to_grown', everyMs: 3_600_000, run: () => lowerAccessToGrown(deps) },
     ],
   }
 }

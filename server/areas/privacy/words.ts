@@ -10,6 +10,7 @@ const actionLabel = {
   add_patient: '添加就诊人',
   add_unproven: '添加就诊人，未核实，只能挂号',
   end_unproven: '就诊人已由本人核实，未核实的绑定结束',
+  child_grown: '就诊人已满 18 周岁，改为只能挂号和缴费',
   patient_needs_file_check: '申请绑定就诊档案，等待核对',
   send_file_code: '申请向建档手机号发送验证码',
   bind_by_file_code: '凭建档手机号的验证码绑定就诊档案',

@@ -154,7 +154,7 @@ export const accounts = {
     columns: [
       ['account', 'account_id ended_by'],
       ['patient', 'patient_id'],
-      ['relation', 'relation access_level is_default bound_at unbound_at unproven_since'],
+      ['relation', 'relation access_level is_default bound_at unbound_at unproven_since grown_at'],
     ],
     technical: 'patient_link_id end_unnotified',
     deletion: 'access',

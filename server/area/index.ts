@@ -24,6 +24,10 @@ export interface Worker {
   run(): Promise<unknown>
 }
 
+/** How often a worker of a service is due: where the service is off, what is left of it goes on once a minute. */
+export const whileOn = (isOn: boolean, everyMs: number): number =>
+  isOn ? everyMs : Math.max(everyMs, 60_000)
+
 /** A metric that is read from the database at each scrape. */
 export interface Gauge {
   name: `hospital_${string}`

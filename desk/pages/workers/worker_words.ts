@@ -9,6 +9,7 @@ export const workerWords: Readonly<Record<string, string>> = {
   apply_tel_changes: '到时间的换手机号生效',
   ask_about_new_patients: '向医院要新绑定患者的资料',
   ask_exam_platform: '向检查预约平台锁定、确认、收回时间',
+  check_ledger: '核对每笔收款、退款都记了账',
   check_payments: '向支付渠道查付款结果',
   checkpoint_logs: '给日志做检查点并签名',
   compare_channel_bill: '与微信支付账单对账',

@@ -1,5 +1,5 @@
 /** Exams that doctors ordered: planned at once, held all or none. */
-import type { Area } from '../../area'
+import { whileOn, type Area } from '../../area'
 import { desk } from './desk'
 import { examKinds, examReferents } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
@@ -22,10 +22,14 @@ export const examArea: Area = {
   routes,
   desk,
   workers: (deps) => [
-    { name: 'ask_exam_platform', everyMs: 1000, run: () => sendLocks(deps) },
+    {
+      name: 'ask_exam_platform',
+      everyMs: whileOn(deps.settings.exams, 1000),
+      run: () => sendLocks(deps),
+    },
     {
       name: 'watch_exams',
-      everyMs: 30_000,
+      everyMs: whileOn(deps.settings.exams, 30_000),
       run: () => Promise.all([watchExams(deps), watchLocks(deps)]),
     },
   ],

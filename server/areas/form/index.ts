@@ -1,5 +1,5 @@
 /** Questions before a visit (预问诊): answered on the phone, sent to the hospital's system before the doctor sees the patient. */
-import type { Area } from '../../area'
+import { whileOn, type Area } from '../../area'
 import { deliverAnswers } from './delivering'
 import { formKinds } from './intake'
 import { oldKnown } from './known_repository'
@@ -23,8 +23,16 @@ export const formArea: Area = {
   forgetAccount,
   routes,
   workers: (deps) => [
-    { name: 'send_form_answers', everyMs: 2000, run: () => deliverAnswers(deps) },
-    { name: 'watch_form_answers', everyMs: 30_000, run: () => watchAnswers(deps) },
+    {
+      name: 'send_form_answers',
+      everyMs: whileOn(deps.settings.forms, 2000),
+      run: () => deliverAnswers(deps),
+    },
+    {
+      name: 'watch_form_answers',
+      everyMs: whileOn(deps.settings.forms, 30_000),
+      run: () => watchAnswers(deps),
+    },
     {
       name: 'delete_unused_form_photos',
       everyMs: 6 * 3_600_000,

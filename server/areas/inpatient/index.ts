@@ -1,5 +1,6 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
-import type { Area } from '../../area'
+import { whileOn, type Area, type Worker } from '../../area'
+import type { Dependencies } from '../../dependencies'
 import { sendReadings } from './admission_forms/sending'
 import { forgetAccounts } from './bank_returns/bank_return_repository'
 import { watchCopies } from './copies/desk_work'
@@ -41,16 +42,23 @@ export const inpatientArea: Area = {
   desk: deskRoutes,
   intake: { kinds: inpatientKinds, referents: inpatientReferents },
   workers: (deps) => [
+    ...sendingWorkers(deps),
     { name: 'delete_old_admission_tries', everyMs: 3_600_000, run: () => forgetOldTries(deps.sql) },
     {
       name: 'delete_transfer_bank_accounts',
       everyMs: 3_600_000,
       run: () => forgetAccounts(deps.sql, accountDays),
     },
-    { name: 'send_discharge_confirmations', everyMs: 2000, run: () => sendConfirmations(deps) },
     { name: 'watch_discharges', everyMs: 60_000, run: () => watchDischarges(deps) },
-    { name: 'send_form_readings', everyMs: 2000, run: () => sendReadings(deps) },
-    { name: 'send_copy_requests', everyMs: 2000, run: () => sendCopyRequests(deps) },
     { name: 'watch_copy_requests', everyMs: 30_000, run: () => watchCopies(deps) },
   ],
+}
+
+function sendingWorkers(deps: Dependencies): Worker[] {
+  const everyMs = whileOn(deps.settings.inpatient, 2000)
+  return [
+    { name: 'send_discharge_confirmations', everyMs, run: () => sendConfirmations(deps) },
+    { name: 'send_form_readings', everyMs, run: () => sendReadings(deps) },
+    { name: 'send_copy_requests', everyMs, run: () => sendCopyRequests(deps) },
+  ]
 }

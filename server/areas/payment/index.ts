@@ -1,8 +1,9 @@
 /** The payment core, as businesses and workers use it. It knows no business; each hands itself in as a `PaidBusiness`. */
 import type { Area } from '../../area'
-import type { OrderNames } from '../work'
+import { countOpenWork, type OrderNames } from '../work'
 import { deskRoutes } from './desk'
 import { insuranceRoutes } from './insurance/routes'
+import { watchLedger } from './ledger/faults'
 import { oldRows } from './money_days/day_repository'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { countDifferences } from './reconciliation/reconciliation_repository'
@@ -82,7 +83,13 @@ export function paymentArea(businesses: readonly PaidBusiness[], nameOrders: Ord
         help: 'Differences between the books and the channel’s bills of the last month',
         read: countDifferences,
       },
+      {
+        name: 'hospital_ledger_faults',
+        help: 'Money that moved and is not posted in the ledger, or otherwise, and nobody has looked',
+        read: (sql) => countOpenWork(sql, 'ledger_fault'),
+      },
     ],
+    workers: (deps) => [{ name: 'check_ledger', everyMs: 600_000, run: () => watchLedger(deps) }],
     routes: (deps) => {
       const context = { ...deps, businesses }
       return [(app) => registerCallbacks(app, context), ...insuranceRoutes(context)]

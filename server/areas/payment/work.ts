@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/client'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
 import { askAgain, notifyAgain } from './insurance/refund_repository'
+import { ledgerWork } from './ledger/faults'
 import { compareAgain as compareMoneyAgain } from './money_days/day_repository'
 import { compareAgain } from './reconciliation/reconciliation_repository'
 import { needsSecondPerson } from './refunds/by_staff'
@@ -37,6 +38,7 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
         mustBe(await businessOf({ ...deps, businesses }, { business }).askAnew(tx, businessId))
       },
     },
+    ...ledgerWork,
     statement_difference: {
       try_again: async (tx, subject) => mustBe(await compareAgain(tx, subject.slice(0, 10))),
     },

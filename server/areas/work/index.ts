@@ -5,6 +5,7 @@ import type { OrderNames, WorkHandlers } from './types'
 import { countWaiting, oldItems } from './work_item_repository'
 
 export {
+  countOpen as countOpenWork,
   isOpen as isWorkOpen,
   isToBeRung,
   listOfOrder as listWorkOfOrder,

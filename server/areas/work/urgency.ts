@@ -28,6 +28,7 @@ export const urgencyOf = {
   insurance_news_refused: soon,
   credit_waiting: tomorrow,
   credit_lost: tomorrow,
+  ledger_fault: tomorrow,
   statement_difference: soon,
   hospital_money_difference: soon,
   place_not_taken_back: tomorrow,

@@ -127,6 +127,12 @@ export function countWaiting(executor: Executor): Promise<number> {
     select count(*)::int as count from work_item where ended_at is null`)
 }
 
+/** How many items of one kind are open. */
+export function countOpen(executor: Executor, kind: WorkKind): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int as count from work_item where kind = ${kind} and ended_at is null`)
+}
+
 /** Items that ended long ago. */
 export const oldItems: OldRows = {
   what: 'work',

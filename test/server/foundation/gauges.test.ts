@@ -1,6 +1,8 @@
 /** What the machine room watches: numbers asked of the database, and the alert rules that name them. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'yaml'
+import { watchLedger } from '../../../server/areas/payment/ledger/faults'
 import { connect, transaction } from '../../../server/database/client'
 import { countAwayReceivers } from '../../../server/database/log_receivers'
 import { exchange } from '../../../server/gateways/http'
@@ -8,6 +10,7 @@ import { createMetrics } from '../../../server/plugins/metrics'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
+const deploy = path.join(__dirname, '../../../deploy')
 const metrics = createMetrics()
 const server = forAllTests(() => startTestServer({ seeded: true, metrics }))
 
@@ -77,6 +80,20 @@ it('counts what waits for a person, for the hospital and for a connection', asyn
   expect(await value('hospital_log_receivers_away')).toBe(0)
 })
 
+it('money that is not posted is a fault until somebody has looked', async () => {
+  expect(await value('hospital_ledger_faults')).toBe(0)
+  const [payment] = await server.sql<{ id: string; orderId: string }[]>`
+    update payment set paid_at = hospital_now() - interval '1 hour'
+    where payment_id = (select payment_id from payment where status = 'SUCCESS' limit 1) returning payment_id as id, business_id as order_id`
+  await server.sql`update ledger_entry set amount_fen = 1 where kind = 'paid' and subject_id = ${payment?.id ?? ''} and account = 'channel'`
+  await watchLedger(server.dependencies)
+  await watchLedger(server.dependencies)
+  expect(await value('hospital_ledger_faults')).toBe(1)
+  const [item] = await server.sql<{ orderId: string; facts: object }[]>`
+    select order_id, facts from work_item where kind = 'ledger_fault'`
+  expect(item).toMatchObject({ orderId: payment?.orderId, facts: { difference: '收款记的账不对' } })
+})
+
 it('an archive that refuses the log counts as one that does not receive it', async () => {
   const sql = connect({ url: server.databaseUrl }, { poolSize: 1 })
   // What PostgreSQL's own view would say; that of the tests has no archive.
@@ -106,11 +123,24 @@ it('times every question to a system outside, and those without an answer', asyn
   expect(counted).toMatchObject({ labels: { system: 'nobody', outcome: 'silent' }, value: 2 })
 })
 
+it('Prometheus takes the rules: each has one sentence, and nothing that YAML makes of its commas', () => {
+  const { groups } = parse(readFileSync(path.join(deploy, 'alerts.yml'), 'utf8')) as {
+    groups: { rules: { alert: string; annotations: Record<string, unknown> }[] }[]
+  }
+  const rules = groups.flatMap((group) => group.rules)
+  expect(rules.length).toBeGreaterThan(25)
+  const faulty = rules.filter(
+    ({ annotations: { summary, ...more } }) =>
+      typeof summary !== 'string' || Object.keys(more).length > 0,
+  )
+  expect(faulty.map(({ alert }) => alert)).toEqual([])
+})
+
 it.each([
-  ['alerts.yml', 26],
-  ['dashboard.json', 17],
+  ['alerts.yml', 27],
+  ['dashboard.json', 18],
 ])('every number that %s names is shown', async (file, count) => {
-  const rules = readFileSync(path.join(__dirname, '../../../deploy', file), 'utf8')
+  const rules = readFileSync(path.join(deploy, file), 'utf8')
   const named = [...rules.matchAll(/\b(hospital_\w+?)(_bucket|_count)?\b(?=[)[{])/g)].map(
     ([, name = '']) => name,
   )

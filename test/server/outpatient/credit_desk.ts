@@ -4,6 +4,7 @@ import { advanceGuarantees, outpatientArea } from '../../../server/areas/outpati
 import { creditNotifyPath } from '../../../server/areas/outpatient/guarantees/callbacks'
 import { planGuarantees } from '../../../server/areas/outpatient/guarantees/planning'
 import { listBalances, listLedgerFaults, paymentArea } from '../../../server/areas/payment'
+import { listRecentFaults } from '../../../server/areas/payment/ledger/ledger_repository'
 import { businesses, nameOrders } from '../../../server/composition_root'
 import { transaction } from '../../../server/database/client'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
@@ -149,6 +150,7 @@ export class CreditDesk extends CashDesk {
   override async expectBalancedBooks(): Promise<void> {
     await super.expectBalancedBooks()
     expect(await listLedgerFaults(this.sql)).toEqual([])
+    expect(await listRecentFaults(this.sql)).toEqual([])
     const balances = await listBalances(this.sql)
     expect(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0)
     const [standing] = await this.sql<{ fen: number }[]>`

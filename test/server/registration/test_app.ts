@@ -4,6 +4,7 @@ import { accountArea } from '../../../server/areas/account'
 import { hospitalArea } from '../../../server/areas/hospital'
 import { patientArea } from '../../../server/areas/patient'
 import { listBalances, listLedgerFaults, paymentArea } from '../../../server/areas/payment'
+import { listRecentFaults } from '../../../server/areas/payment/ledger/ledger_repository'
 import { endChoices, registrationArea, serveWaitlist } from '../../../server/areas/registration'
 import { tendLocks } from '../../../server/areas/registration/locks/locks'
 import { businesses, nameOrders } from '../../../server/composition_root'
@@ -272,6 +273,7 @@ export class TestApp extends FakedHospital {
     expect([...keptTwice]).toEqual([])
     // Every fen is somewhere: the ledger has no fault, sums to zero, says what the channel says, and what orders were paid with is what they cost.
     expect(await listLedgerFaults(sql)).toEqual([])
+    expect(await listRecentFaults(sql)).toEqual([])
     const balances = await listBalances(sql)
     expect(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0)
     // What was promised back counts as gone: the channel does so too, also while it cannot be paid out.

@@ -31,6 +31,7 @@ const homes = {
   copies_unanswered: 'copies',
   credit_waiting: 'credit',
   credit_lost: 'credit',
+  ledger_fault: 'channel',
   statement_difference: 'channel',
   hospital_money_difference: 'channel',
   place_not_taken_back: 'registration',

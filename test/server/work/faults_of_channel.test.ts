@@ -1,6 +1,7 @@
 /** Faults of the channel and of money that comes or goes wrongly. */
 import { randomUUID } from 'node:crypto'
-import { reconcileDay } from '../../../server/areas/payment'
+import { postMissing, reconcileDay } from '../../../server/areas/payment'
+import { watchLedger } from '../../../server/areas/payment/ledger/faults'
 import { compareMoney } from '../../../server/areas/payment/money_days/money_days'
 import { businesses } from '../../../server/composition_root'
 import { deskContract } from '../../../src/contract/desk'
@@ -100,6 +101,22 @@ const faults: FaultsAt<'channel'> = {
         { approvalId: subject, isApproved: true, words: '已核对检查单' },
         staff,
       ),
+  },
+  ledger_fault: {
+    async happens() {
+      const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
+      await testApp.sql`delete from ledger_entry where business_id = ${orderId}`
+      expect(await watchLedger(testApp.dependencies)).toBe(1)
+    },
+    async follows(_item, action) {
+      // What a person ended without mending it stays as it is, and is asked of nobody again.
+      const left = action === 'try_again' ? 0 : 1
+      expect(await watchLedger(testApp.dependencies)).toBe(left)
+      const open =
+        await testApp.sql`select 1 from work_item where kind = 'ledger_fault' and ended_at is null`
+      expect(open).toHaveLength(0)
+      await postMissing(testApp.sql)
+    },
   },
   statement_difference: {
     async happens() {

@@ -21,8 +21,8 @@ const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yml')
 const nginx = read('deploy/nginx.conf')
 const unit = read('deploy/hospital.service') + read('deploy/hospital-migrate.service')
-const kubernetes = ['app', 'migrate', 'ingress', 'secret.example', 'certificates'].map((name) =>
-  read(`deploy/kubernetes/${name}.yml`),
+const kubernetes = ['app', 'migrate', 'ingress', 'secret.example', 'certificates', 'desk'].map(
+  (name) => read(`deploy/kubernetes/${name}.yml`),
 )
 const manifests = kubernetes.join('\n---\n')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -167,7 +167,7 @@ it('inside, everything goes by TLS, to names that are checked, and only the migr
   expect(all(read('deploy/pg_hba.conf'), /^(\w+)/gm).filter((kind) => /^host/.test(kind))).toEqual(
     Array.from({ length: 4 }, () => 'hostssl'),
   )
-  expect(all(nginx, /proxy_pass (\w+):/g)).toEqual(['https', 'https'])
+  expect(all(nginx, /proxy_pass (\w+):/g)).toEqual(['https', 'https', 'https'])
   for (const words of ['proxy_ssl_verify on;', 'proxy_ssl_name app;', 'inside/ca.pem;'])
     expect(nginx).toContain(words)
   const owned = kubernetes[3]?.split('\n---\n') ?? []
@@ -187,23 +187,36 @@ it('the proxy lets the hospital’s documents in, and no query into its log', ()
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(bodyBytes)
   const [format = ''] = all(nginx, /log_format without_query '([^;]+)'/g)
   expect(format).not.toMatch(/\$(request_uri|request|args|query_string)\b/)
-  expect(all(nginx, /access_log \S+ (\w+)/g)).toEqual(['without_query'])
+  expect(all(nginx, /access_log \S+ (\w+)/g)).toEqual(['without_query', 'without_query'])
 })
 
 it('the proxy leads pages to https and refuses programs, speaks strong TLS only, believes no caller’s address, and its own answers are as safe as the app’s', () => {
-  const [plain = '', secure = ''] = nginx.split('listen 443 ssl;')
+  const [plain = '', ...secured] = nginx.split('listen 443 ssl;')
+  expect(secured).toHaveLength(2)
   expect(plain).toMatch(/if \(\$wants_page = 0\) \{\s+return 403;\s+\}\s+return 301 https:/)
-  expect(all(secure, /^ {4}ssl_protocols ([^;]+);/gm)).toEqual(['TLSv1.2 TLSv1.3'])
-  const suites = (all(secure, /ssl_ciphers ([^;]+);/g)[0] ?? '').split(':')
-  expect(suites.filter((one) => !/^ECDHE-.*(GCM|CHACHA20)/.test(one))).toEqual([])
-  expect(secure).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
-  expect(all(nginx, /^ {4}add_header (\S+) \$missing_\w+ always;/gm)).toEqual([
-    'Strict-Transport-Security',
-    'X-Content-Type-Options',
-    'Content-Security-Policy',
-  ])
+  for (const secure of secured) {
+    expect(all(secure, /^ {4}ssl_protocols ([^;]+);/gm)).toEqual(['TLSv1.2 TLSv1.3'])
+    const suites = (all(secure, /ssl_ciphers ([^;]+);/g)[0] ?? '').split(':')
+    expect(suites.filter((one) => !/^ECDHE-.*(GCM|CHACHA20)/.test(one))).toEqual([])
+    expect(secure).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(secure).toContain('proxy_ssl_verify on;')
+    expect(all(secure, /^ {4}add_header (\S+) \$missing_\w+ always;/gm)).toEqual([
+      'Strict-Transport-Security',
+      'X-Content-Type-Options',
+      'Content-Security-Policy',
+    ])
+  }
   // A location with a header of its own would lose those.
   expect(all(nginx, /^ {8}(add_header)/gm)).toEqual([])
+})
+
+it('the desk can be opened where the guide says: composition and Kubernetes lead to the port that they name', () => {
+  const [port = ''] = all(read('README.md'), /`DESK_PORT=(\d+)`/g)
+  expect(all(nginx, /^upstream desk \{\s+server app:(\d+)/gm)).toEqual([port])
+  expect(nginx).toMatch(/server_name desk\.\*;[^}]+proxy_pass https:\/\/desk;/)
+  expect(all(kubernetes[5] ?? '', /(?:DESK_PORT: '|targetPort: )(\d+)/g)).toEqual([port, port])
+  // The certificate of both ports has the app's name.
+  expect(kubernetes[5]).toContain('proxy-ssl-name: hospital\n')
 })
 
 describe('going back', () => {

@@ -5,23 +5,23 @@
  * once.
  */
 import type { PendingQuery, Row } from 'postgres'
-import { allRows } from '../../../database/answers'
+import { allRows, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { BusinessName } from '../types'
 
-/** Posts a received payment. */
-export async function postPaid(executor: Executor, paymentId: string): Promise<void> {
-  await postPayments(executor, executor`p.payment_id = ${paymentId}`)
+/** Posts a received payment; false when it has a posting. */
+export function postPaid(executor: Executor, paymentId: string): Promise<boolean> {
+  return postPayments(executor, executor`p.payment_id = ${paymentId}`)
 }
 
-/** Posts a promised refund. */
-export async function postRefundRequested(executor: Executor, refundId: string): Promise<void> {
-  await postRequests(executor, executor`r.refund_id = ${refundId}`)
+/** Posts a promised refund; false when it has a posting. */
+export function postRefundRequested(executor: Executor, refundId: string): Promise<boolean> {
+  return postRequests(executor, executor`r.refund_id = ${refundId}`)
 }
 
-/** Posts a completed refund. */
-export async function postRefunded(executor: Executor, refundId: string): Promise<void> {
-  await postReturns(executor, executor`r.refund_id = ${refundId}`)
+/** Posts a completed refund; false when it has a posting. */
+export function postRefunded(executor: Executor, refundId: string): Promise<boolean> {
+  return postReturns(executor, executor`r.refund_id = ${refundId}`)
 }
 
 /** Posts a payment carried from one business order to another. */
@@ -79,31 +79,31 @@ export async function postMissing(executor: Executor): Promise<void> {
 
 type Which = PendingQuery<Row[]>
 
-async function postPayments(executor: Executor, which: Which): Promise<void> {
-  await executor`
+function postPayments(executor: Executor, which: Which): Promise<boolean> {
+  return hasRow(executor`
     insert into ledger_entry (kind, subject_id, account, business, business_id, amount_fen, at)
     select 'paid', p.payment_id, side.account, p.business, p.business_id, side.sign * coalesce(p.paid_amount_fen, p.amount_fen), coalesce(p.paid_at, p.created_at)
     from payment p cross join (values ('channel', 1), ('business', -1)) side (account, sign) where p.status = 'SUCCESS' and ${which}
       and not exists (select 1 from ledger_entry l where l.kind = 'paid' and l.subject_id = p.payment_id)
-    on conflict do nothing`
+    on conflict do nothing returning 1`)
 }
 
-async function postRequests(executor: Executor, which: Which): Promise<void> {
-  await executor`
+function postRequests(executor: Executor, which: Which): Promise<boolean> {
+  return hasRow(executor`
     insert into ledger_entry (kind, subject_id, account, business, business_id, amount_fen, at)
     select 'refund_requested', r.refund_id, side.account, p.business, p.business_id, side.sign * r.amount_fen, r.requested_at
     from refund r join payment p on p.payment_id = r.payment_id cross join (values ('business', 1), ('refund_due', -1)) side (account, sign)
     where ${which} and not exists (select 1 from ledger_entry l where l.kind = 'refund_requested' and l.subject_id = r.refund_id)
-    on conflict do nothing`
+    on conflict do nothing returning 1`)
 }
 
-async function postReturns(executor: Executor, which: Which): Promise<void> {
-  await executor`
+function postReturns(executor: Executor, which: Which): Promise<boolean> {
+  return hasRow(executor`
     insert into ledger_entry (kind, subject_id, account, business, business_id, amount_fen, at)
     select 'refunded', r.refund_id, case when side.account = 'channel' and r.by_hand then 'hospital' else side.account end, p.business, p.business_id, side.sign * r.amount_fen, coalesce(r.finished_at, now())
     from refund r join payment p on p.payment_id = r.payment_id cross join (values ('refund_due', 1), ('channel', -1)) side (account, sign)
     where r.status = 'SUCCESS' and ${which} and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id)
-    on conflict do nothing`
+    on conflict do nothing returning 1`)
 }
 
 /** The balance of one side of the ledger. */
@@ -121,7 +121,7 @@ export function listBalances(executor: Executor): Promise<LedgerBalance[]> {
     select account, business, sum(amount_fen)::int8 as balance_fen, count(*)::int as entries from ledger_entry group by account, business order by account, business`
 }
 
-/** The ledger's faults: postings that do not sum to zero, and money that moved without one. Empty when all is well. */
+/** The ledger's faults of all time: postings that do not sum to zero, and money that moved without one. Empty when all is well. Reads all of the ledger: for who asks once. */
 export function listLedgerFaults(executor: Executor) {
   return allRows<{ fault: string; subjectId: string }>(executor`
     select 'unbalanced ' || kind as fault, subject_id from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0
@@ -135,4 +135,38 @@ export function listLedgerFaults(executor: Executor) {
     union all
     select 'returned without posting', r.refund_id from refund r
     where r.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id and l.account in ('channel', 'hospital'))`)
+}
+
+/** A movement of money that the ledger lacks, or has otherwise. */
+export interface LedgerFault {
+  kind: 'paid' | 'refund_requested' | 'refunded' | 'carried'
+  subjectId: string
+  business: BusinessName
+  businessId: string
+  /** Ours, of the payment or refund; null for what was carried between orders. */
+  number: string | null
+  amountFen: number
+  postedFen: number
+}
+
+/** Faults of the payments and carried fees of the last two days and of the refunds of the last week: each movement is looked up by its own posting. At most 50. */
+export function listRecentFaults(executor: Executor) {
+  return allRows<LedgerFault>(executor`
+    with moved as (
+      select 'paid' as kind, payment_id as subject_id, business, business_id, out_trade_no as number, coalesce(paid_amount_fen, amount_fen)::float8 as amount_fen
+      from payment where status = 'SUCCESS' and paid_at > hospital_now() - interval '2 days'
+      union all
+      select step.kind, r.refund_id, p.business, p.business_id, r.out_refund_no, r.amount_fen::float8
+      from refund r join payment p on p.payment_id = r.payment_id cross join (values ('refund_requested'), ('refunded')) step (kind)
+      where r.requested_at > now() - interval '7 days' and (step.kind = 'refund_requested' or r.status = 'SUCCESS')
+      union all
+      select 'carried', subject_id, max(business), subject_id, null, max(abs(amount_fen))::float8
+      from ledger_entry where account = 'business' and kind = 'carried' and at > now() - interval '2 days' group by subject_id
+    )
+    select m.*, posted.fen as posted_fen
+    from moved m cross join lateral (
+      select coalesce(sum(amount_fen), 0) as rest, coalesce(sum(amount_fen) filter (where amount_fen > 0), 0)::float8 as fen
+      from ledger_entry l where l.kind = m.kind and l.subject_id = m.subject_id
+    ) posted
+    where posted.rest <> 0 or (m.kind <> 'carried' and posted.fen <> m.amount_fen) limit 50`)
 }

@@ -60,6 +60,11 @@ export const workKinds = {
     roles: money,
     actions: { settled: '已联系患者' },
   },
+  ledger_fault: {
+    label: '记账不全',
+    roles: money,
+    actions: { try_again: '补记', settled },
+  },
   statement_difference: {
     label: '对账差异',
     roles: money,

@@ -25,7 +25,19 @@ const looks = {
   FAILED: { tone: 'danger', icon: warning },
 } satisfies Record<OrderStatus, Look>
 
+interface OrderStatusTagProps {
+  status: OrderStatus
+  /** A missed visit that does not count after an appeal. */
+  isExcused?: boolean | undefined
+}
+
 /** An order's status: icon, word and tone together. */
-export function OrderStatusTag({ status }: { status: OrderStatus }) {
+export function OrderStatusTag({ status, isExcused = false }: OrderStatusTagProps) {
+  if (isExcused)
+    return (
+      <Tag tone="neutral" icon={absent}>
+        未到诊，不计入
+      </Tag>
+    )
   return <Tag {...looks[status]}>{orderStatusLabels[status]}</Tag>
 }

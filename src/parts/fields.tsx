@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { Button } from '@/ui/forms/button'
 import { FieldButton } from '@/ui/forms/field_button'
+import { LongField } from '@/ui/forms/long_field'
 import { PickerField } from '@/ui/forms/picker_field'
 import { SearchField } from '@/ui/forms/search_field'
 import { TextField } from '@/ui/forms/text_field'
@@ -59,6 +60,37 @@ export const fields: Room = {
       />
     ),
     不可用: <TextField label="就诊卡号" value="ZS20261125001" onChange={press} disabled />,
+  },
+  'ui/forms/long_field': {
+    '有标签 · 说明': (
+      <Held first="">
+        {(value, change) => (
+          <LongField
+            label="原因"
+            isLabelled
+            note="至少 5 个字"
+            placeholder="例如：当天在别处急诊"
+            maxLength={300}
+            value={value}
+            onChange={change}
+          />
+        )}
+      </Held>
+    ),
+    出错: (
+      <Held first="堵车">
+        {(value, change) => (
+          <LongField
+            label="原因"
+            isLabelled
+            error="请写至少 5 个字"
+            maxLength={300}
+            value={value}
+            onChange={change}
+          />
+        )}
+      </Held>
+    ),
   },
   'ui/forms/field_button': {
     未选: <FieldButton label="证件类型" isOpen={false} onPress={press} />,

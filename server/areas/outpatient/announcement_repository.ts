@@ -22,8 +22,9 @@ export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]
     where order_id is null and expires_at > hospital_now()`
 }
 
-/** The account that paid an order. */
+/** The account that paid an order; without its patient where it may not know of one (扫码付). */
 export function findPayer(sql: Executor, orderId: string) {
-  return firstRow<{ accountId: string; patientId: string }>(sql`
-    select account_id, patient_id from outpatient_order where order_id = ${orderId}`)
+  return firstRow<{ accountId: string; patientId: string | null }>(sql`
+    select o.account_id, link.patient_id from outpatient_order o
+    left join patient_known_link link on link.account_id = o.account_id and link.patient_id = o.patient_id where o.order_id = ${orderId}`)
 }

@@ -37,14 +37,19 @@ export async function announceRefunded(
 ): Promise<void> {
   const payer = await findPayer(tx, orderId)
   if (payer === undefined) return
+  const { accountId, patientId } = payer
+  const isOther = patientId === null
   await announce(tx, {
-    ...payer,
+    accountId,
     kind: 'refund',
     subjectId: orderId,
     key: `refund ${refund.refundId ?? `insured ${orderId}`}`,
     title: '退款已到账',
-    body: sentence`门诊费用 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
-    route: pageAddress('outpatient_pay_detail', { orderId }),
+    body: isOther
+      ? sentence`您替别人付的门诊费用 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`
+      : sentence`门诊费用 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    // Who paid by a code reads nothing of the order, nor whose it is.
+    ...(!isOther && { patientId, route: pageAddress('outpatient_pay_detail', { orderId }) }),
   })
 }
 

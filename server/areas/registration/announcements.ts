@@ -2,6 +2,7 @@
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { type Sentence, sentence } from '../../language/sentence'
+import { formatDayChinese } from '../../values/hospital_time'
 import { yuan } from '../../values/money'
 import { announce, supersede, visitReminder } from '../message'
 import { findVisitTexts } from './announcement_repository'
@@ -85,25 +86,39 @@ export async function announceCancelled(
   })
 }
 
-/** Sent when a visit was counted as missed: what that means, and where to appeal. */
-export async function announceMissed(tx: Transaction, orderId: string): Promise<void> {
-  await announceAttendance(tx, orderId, 'missed')
+/** Sent when a visit was counted as missed: what that means, where to appeal, and until when the patient's booking is suspended by it. */
+export async function announceMissed(
+  tx: Transaction,
+  orderId: string,
+  restrictedUntil: Date | null,
+): Promise<void> {
+  const suspended =
+    restrictedUntil !== null &&
+    sentence`这位就诊人暂停网上预约，${formatDayChinese(restrictedUntil)}恢复；急诊和到院现场挂号不受影响。`
+  await announceAttendance(tx, orderId, 'missed', suspended)
 }
 
-/** Sent when the hospital reported late that the patient came. */
-export async function announceAttended(tx: Transaction, orderId: string): Promise<void> {
+/** Sent when the hospital reported late that the patient came, and whether booking is open again by it. */
+export async function announceAttended(
+  tx: Transaction,
+  orderId: string,
+  isOpenAgain: boolean,
+): Promise<void> {
   await supersede(tx, orderId, ['missed'])
-  await announceAttendance(tx, orderId, 'attended')
+  await announceAttendance(tx, orderId, 'attended', isOpenAgain && openAgain)
 }
 
-/** Sent when the hospital answered an appeal: whether the visit still counts; its words stand in 信用记录. */
+/** Sent when the hospital answered an appeal: whether the visit still counts, and whether booking is open again; its words stand in 信用记录. */
 export async function announceAppealAnswered(
   tx: Transaction,
   orderId: string,
-  isAccepted: boolean,
+  { isAccepted, isOpenAgain }: { isAccepted: boolean; isOpenAgain: boolean },
 ): Promise<void> {
-  await announceAttendance(tx, orderId, isAccepted ? 'excused' : 'upheld')
+  const what = isAccepted ? 'excused' : 'upheld'
+  await announceAttendance(tx, orderId, what, isOpenAgain && openAgain)
 }
+
+const openAgain = '网上预约已恢复。'
 
 const attendances = {
   missed: {
@@ -129,10 +144,12 @@ async function announceAttendance(
   tx: Transaction,
   orderId: string,
   what: keyof typeof attendances,
+  more: Sentence | string | false,
 ): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
   const { title, body } = attendances[what]
+  const words = body(formatVisit(visit))
   await announce(tx, {
     accountId: visit.accountId,
     patientId: visit.patientId,
@@ -141,7 +158,7 @@ async function announceAttendance(
     key: `${what} ${orderId}`,
     route: pageAddress('credit_index'),
     title,
-    body: body(formatVisit(visit)),
+    body: more === false ? words : sentence`${words}${more}`,
   })
 }
 

@@ -136,6 +136,8 @@ export const registrationOrder = v.object({
   isEntitled: v.optional(v.boolean()),
   /** 到院支付: may be chosen, was chosen, or the fee was paid at the hospital; then `payStatus` stays UNPAID. */
   payAtHospital: v.optional(v.picklist(['offered', 'chosen', 'paid'])),
+  /** NO_SHOW that does not count: the hospital accepted the appeal. */
+  isExcused: v.optional(v.boolean()),
   /** The version of the rules at its creation. */
   rulesVersion: v.optional(count),
   /** The server's clock at the reply: countdowns run against it, not against the phone's clock. */

@@ -51,7 +51,7 @@ export interface TextInputProps {
 /** The props of a field of several lines. */
 export type TextAreaProps = Pick<
   TextInputProps,
-  'id' | 'value' | 'onChange' | 'className' | 'placeholder' | 'maxLength' | 'label'
+  'id' | 'value' | 'onChange' | 'onBlur' | 'className' | 'placeholder' | 'maxLength' | 'label'
 >
 
 /** The props of a layer above the page: focus goes in, stays in and returns. */

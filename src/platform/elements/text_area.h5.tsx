@@ -5,6 +5,7 @@ export function TextArea({
   id,
   value,
   onChange,
+  onBlur,
   className,
   placeholder,
   maxLength,
@@ -19,6 +20,7 @@ export function TextArea({
       placeholder={placeholder}
       maxLength={maxLength}
       aria-label={label}
+      onBlur={onBlur}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

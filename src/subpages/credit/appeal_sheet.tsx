@@ -4,7 +4,7 @@ import { Button } from '@/ui/forms/button'
 import { formatDate } from '@/ui/facts/format_day'
 import { Notice } from '@/ui/states/notice'
 import { Sheet } from '@/ui/overlays/sheet'
-import { TextField } from '@/ui/forms/text_field'
+import { LongField } from '@/ui/forms/long_field'
 
 interface AppealSheetProps {
   noShow: NoShow
@@ -35,8 +35,9 @@ export function AppealSheet({ noShow, onClose, onAppeal }: AppealSheetProps) {
         {noShow.departName} {formatDate(noShow.visitDate, noShow.visitDate)} {noShow.beginTime}
         。每次未到诊可以申诉一次，医院会在这里答复。
       </Notice>
-      <TextField
+      <LongField
         label="原因"
+        isLabelled
         {...form.field('reason')}
         maxLength={300}
         placeholder="例如：当天在别处急诊"

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 
 import { chargeCategoryLabels } from '@/contract/inpatient'
 import { billEndLabels, type Bill, type BillItem } from '@/contract/outpatient'
+import { dayInFull } from '@/ui/facts/format_day'
 import { Card } from '@/ui/lists/card'
 import { Tag } from '@/ui/facts/tag'
 import { Notice } from '@/ui/states/notice'
@@ -17,12 +18,16 @@ interface BillItemsProps {
 
 /** A bill by the national charge categories. */
 export function BillItems({ bill, hasStates = false }: BillItemsProps) {
-  const about = [bill.departName, bill.doctorName, bill.visitDate].filter(Boolean).join(' · ')
+  const about = [bill.departName, bill.doctorName, dayInFull(bill.visitDate)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Card title={bill.title} extra={formatSum(bill.split.totalFen)}>
-      <View className={styles.note}>{about}</View>
+      <View className={`${styles.note} ${styles.about}`}>{about}</View>
       {bill.ended && !hasStates && <Notice>{billEndLabels[bill.ended]}</Notice>}
-      {bill.diagnosis && <View className={styles.note}>诊断：{bill.diagnosis}</View>}
+      {bill.diagnosis && (
+        <View className={`${styles.note} ${styles.about}`}>诊断：{bill.diagnosis}</View>
+      )}
       {!bill.seesDetails && !bill.needsStepUp && (
         <View className={styles.note}>
           只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。

@@ -6,14 +6,13 @@ import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { hospitalDay } from '@/ui/facts/format_day'
 import { Loaded } from '@/ui/states/loaded'
-import { Money } from '@/ui/facts/money'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
-import { SubmitBar } from '@/ui/forms/submit_bar'
 
 import { CreditCard } from './outpatient_list/credit_card'
 import { EndedBills } from './outpatient_list/ended_bills'
 import { NothingToPay } from './outpatient_list/nothing_to_pay'
+import { PayBar } from './outpatient_list/pay_bar'
 import { PayCode } from './outpatient_list/pay_code'
 import { useChoosing } from './outpatient_list/use_choosing'
 import { VisitCard } from './outpatient_list/visit_card'
@@ -24,14 +23,7 @@ definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh
 function OutpatientList() {
   const { current, isLoaded } = visitingPatientStore
   const { state, visits, chosen, totalFen, toggle, pay, refresh } = useChoosing()
-  const bar = (
-    <SubmitBar
-      action="去支付"
-      onPress={pay}
-      disabled={chosen.length === 0}
-      info={<Money amountFen={totalFen} size="title" isPlainZero />}
-    />
-  )
+  const bar = <PayBar visits={visits} chosen={chosen} totalFen={totalFen} pay={pay} />
   return (
     <PageFrame title="门诊缴费" bottom={visits.length > 0 && bar}>
       <ChosenPatient patient={current} />

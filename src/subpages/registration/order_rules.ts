@@ -73,9 +73,13 @@ const hospitalHints: Record<
 
 /** The text under an order's status. */
 export function orderHint(
-  order: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancelReason' | 'payAtHospital'>,
+  order: Pick<
+    RegistrationOrder,
+    'status' | 'payStatus' | 'cancelReason' | 'payAtHospital' | 'isExcused'
+  >,
 ): string | undefined {
-  const { payAtHospital = 'offered', status } = order
+  const { payAtHospital = 'offered', status, isExcused = false } = order
+  if (isExcused) return '申诉通过，这次未到诊不计入信用记录'
   return hospitalHints[payAtHospital][status] ?? usualHint(order)
 }
 

@@ -4,7 +4,9 @@ import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
-import { Button } from '@/ui/forms/button'
+import { queue } from '@/ui/icons/service'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
@@ -48,9 +50,9 @@ function TakenoIndex() {
         )}
       </Loaded>
       {current && (
-        <Button kind="text" isAtEdge onPress={go('queue_index')}>
-          排队候诊
-        </Button>
+        <Card isFlush>
+          <ListRow icon={queue} title="排队候诊" onPress={go('queue_index')} />
+        </Card>
       )}
       <RulesLink type="takeno" />
     </PageFrame>

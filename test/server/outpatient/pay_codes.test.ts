@@ -62,6 +62,26 @@ it('is paid by somebody without a link, once, and the order is the payer’s', a
   )
 })
 
+it('tells who paid by a code that the money is back, and nothing of whose it was', async () => {
+  const made = await coded()
+  await pay(made.token)
+  const { orderId } = await orderOf(made)
+  desk.his.mode = 'refuse'
+  desk.channel.pay(await desk.tradeNo(orderId))
+  await check(made.token)
+  await desk.settleAll()
+  const messages = await desk.sql<object[]>`
+    select patient_id, route, body from message where account_id = ${payer.accountId} and kind = 'refund'`
+  // Of a patient that the account may not know of a message would neither be shown nor sent.
+  expect(messages).toEqual([
+    {
+      patientId: null,
+      route: null,
+      body: '您替别人付的门诊费用 75.00 元已按原路退回，银行卡可能晚 1 至 3 天显示。',
+    },
+  ])
+})
+
 describe('who sees what', () => {
   const secrets = {
     name: '李小龙',

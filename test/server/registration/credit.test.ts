@@ -1,6 +1,7 @@
 import { answerAppeal, recordVisit } from '../../../server/areas/registration'
 import { endOverdueVisits } from '../../../server/areas/registration/visits/visiting'
 import { transaction } from '../../../server/database/client'
+import { hospitalDay } from '../../../server/values/hospital_time'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
@@ -113,6 +114,11 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
     appeal: { accepted: true, answer: '已核实，不计入' },
   })
   expect(await titles()).toContain('申诉通过')
+  expect((await testApp.get(person, orderId)).body).toMatchObject({
+    status: 'NO_SHOW',
+    isExcused: true,
+  })
+  expect((await testApp.get(person, orders[1] ?? '')).body).not.toHaveProperty('isExcused')
 })
 
 it('keeps the restriction when an appeal is not accepted', async () => {
@@ -194,6 +200,23 @@ it('tells who booked of a missed visit once, and takes it back when the visit is
     ['没等到您来就诊', 'DROPPED'],
     ['未到诊已更正', 'WAITING'],
   ])
+})
+
+it('tells with the no-show that reaches the limit until when booking is suspended, and with the report that ends it that it is open again', async () => {
+  const orders = [await missed('d1'), await missed('d2'), await missed('d3')]
+  const bodyOf = async (orderId: string | undefined, title: string) =>
+    (
+      await testApp.sql<{ body: string }[]>`
+    select body from message where kind = 'missed' and subject_id = ${orderId ?? ''} and title = ${title}`
+    )[0]?.body
+  const until = (await credit()).patients[0]?.restrictedUntil ?? ''
+  const [year, month, day] = hospitalDay(new Date(until)).split('-').map(Number)
+  expect(await bodyOf(orders[1], '没等到您来就诊')).not.toContain('暂停')
+  expect(await bodyOf(orders[2], '没等到您来就诊')).toContain(
+    `暂停网上预约，${year}年${month}月${day}日恢复；急诊和到院现场挂号不受影响。`,
+  )
+  expect(await report(orders[0] ?? '', 'seen')).toBe(true)
+  expect(await bodyOf(orders[0], '未到诊已更正')).toMatch(/网上预约已恢复。$/)
 })
 
 it('counts a visit that was said to be seen by mistake', async () => {

@@ -116,27 +116,29 @@ export async function answerAppeal(
     const about = await repository.answerAppeal(tx, answer)
     if (about === undefined) throw new Refused('NOT_FOUND', '没有找到待答复的申诉')
     await writeDown(tx, about)
-    await announceAppealAnswered(tx, about.orderId, answer.accepted)
-    if (!answer.accepted) return
-    await repository.excuse(tx, about.orderId)
-    await addEvent(tx, about.orderId, 'excused')
-    await liftBelowLimit(tx, about.patientId, rules, '申诉通过')
+    const isAccepted = answer.accepted
+    if (isAccepted) {
+      await repository.excuse(tx, about.orderId)
+      await addEvent(tx, about.orderId, 'excused')
+    }
+    const isOpenAgain = isAccepted && (await liftBelowLimit(tx, about.patientId, rules, '申诉通过'))
+    await announceAppealAnswered(tx, about.orderId, { isAccepted, isOpenAgain })
   })
 }
 
-/** Applies one more no-show of a patient: at the limit, online booking is restricted for a while. The caller is in the transaction that ended the visit. */
+/** Applies one more no-show of a patient: at the limit, online booking is restricted for a while. Returns until when it is, null where it is not. The caller is in the transaction that ended the visit. */
 export async function followNoShow(
   tx: Transaction,
   patientId: string,
   { version, rules }: VersionedRules,
-): Promise<void> {
+): Promise<Date | null> {
   const { counted, restrictedUntil } = await repository.countNoShows(
     tx,
     patientId,
     rules.noShowWindowDays,
   )
-  if (counted < rules.noShowLimit || restrictedUntil !== null) return
-  await repository.addRestriction(tx, {
+  if (counted < rules.noShowLimit || restrictedUntil !== null) return restrictedUntil
+  return repository.addRestriction(tx, {
     restrictionId: randomUUID(),
     patientId,
     days: rules.restrictionDays,
@@ -145,13 +147,13 @@ export async function followNoShow(
   })
 }
 
-/** Undoes a no-show after the hospital reported the visit late: a restriction based on it ends. */
+/** Undoes a no-show after the hospital reported the visit late: a restriction based on it ends; true where one did. */
 export async function unfollowNoShow(
   tx: Transaction,
   patientId: string,
   { rules }: VersionedRules,
-): Promise<void> {
-  await liftBelowLimit(tx, patientId, rules, '医院报告已到诊')
+): Promise<boolean> {
+  return liftBelowLimit(tx, patientId, rules, '医院报告已到诊')
 }
 
 async function liftBelowLimit(
@@ -159,7 +161,7 @@ async function liftBelowLimit(
   patientId: string,
   rules: RegistrationRules,
   reason: string,
-): Promise<void> {
+): Promise<boolean> {
   const { counted } = await repository.countNoShows(tx, patientId, rules.noShowWindowDays)
-  if (counted < rules.noShowLimit) await repository.liftRestrictions(tx, patientId, reason)
+  return counted < rules.noShowLimit && repository.liftRestrictions(tx, patientId, reason)
 }

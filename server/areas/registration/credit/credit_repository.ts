@@ -1,5 +1,5 @@
 /** SQL of credit: no-shows, restrictions, and appeals. */
-import { allRows, firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** A no-show as the credit page shows it. */
@@ -82,6 +82,7 @@ export async function countNoShows(
   return row
 }
 
+/** Restricts booking; returns until when. */
 export async function addRestriction(
   tx: Transaction,
   restriction: {
@@ -91,20 +92,24 @@ export async function addRestriction(
     noShows: number
     rulesVersion: number
   },
-): Promise<void> {
-  await tx`
+): Promise<Date | null> {
+  const endsAt = await firstValue<Date>(tx`
     insert into booking_restriction (restriction_id, patient_id, starts_at, ends_at, no_shows, rules_version)
     values (${restriction.restrictionId}, ${restriction.patientId}, hospital_now(), hospital_now() + make_interval(days => ${restriction.days}::int), ${restriction.noShows},
-      ${restriction.rulesVersion})`
+      ${restriction.rulesVersion})
+    returning ends_at`)
+  return endsAt ?? null
 }
 
+/** Ends a patient's restrictions; true where one was in force. */
 export async function liftRestrictions(
   tx: Transaction,
   patientId: string,
   reason: string,
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  const lifted = await tx`
     update booking_restriction set lifted_at = hospital_now(), lift_reason = ${reason} where patient_id = ${patientId} and lifted_at is null and ends_at > hospital_now()`
+  return lifted.count > 0
 }
 
 /** The account's no-show, with its appeal. */

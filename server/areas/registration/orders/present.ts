@@ -64,6 +64,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     ...(row.paysAtHospital && {
       payAtHospital: row.paidAtHospitalAt === null ? ('chosen' as const) : ('paid' as const),
     }),
+    ...(row.status === 'NO_SHOW' && row.isExcused && { isExcused: true }),
     rulesVersion: row.rulesVersion,
     serverNow: hospitalMoment(row.now),
   }

@@ -71,11 +71,9 @@ export async function recordVisit(
   const patientId = await patientOf(tx, orderId)
   if (patientId === undefined) return true
   if (to === 'NO_SHOW') {
-    await announceMissed(tx, orderId)
-    await followNoShow(tx, patientId, await readRules(tx))
+    await announceMissed(tx, orderId, await followNoShow(tx, patientId, await readRules(tx)))
   } else if (status === 'NO_SHOW') {
-    await announceAttended(tx, orderId)
-    await unfollowNoShow(tx, patientId, await readRules(tx))
+    await announceAttended(tx, orderId, await unfollowNoShow(tx, patientId, await readRules(tx)))
   }
   return true
 }
@@ -113,8 +111,11 @@ async function endMissed(tx: Transaction, log: Dependencies['log']): Promise<num
     exceptDays: silentDays,
   })
   const rules = await readRules(tx)
-  for (const { orderId } of missed) await announceMissed(tx, orderId)
-  for (const patientId of patientsOf(missed)) await followNoShow(tx, patientId, rules)
+  const restricted = new Map<string, Date | null>()
+  for (const patientId of patientsOf(missed))
+    restricted.set(patientId, await followNoShow(tx, patientId, rules))
+  for (const { orderId, patientId } of missed)
+    await announceMissed(tx, orderId, restricted.get(patientId) ?? null)
   const restored = await restoreUnreported(tx, silentDays)
   for (const { orderId } of restored) await supersede(tx, orderId, ['missed'])
   for (const patientId of patientsOf(restored)) await unfollowNoShow(tx, patientId, rules)

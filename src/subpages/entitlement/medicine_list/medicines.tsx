@@ -71,9 +71,15 @@ function MedicineCards({ medicines, today, onRemind }: MedicineCardsProps) {
       onChooseTimes={() => setTimed(one)}
     />
   )
+  const current = medicines.filter((one) => isOfNow(one, today))
   return (
     <>
-      {medicines.filter((one) => isOfNow(one, today)).map(draw)}
+      {current.length === 0 && (
+        <Card>
+          <View>现在没有本院医生开的药</View>
+        </Card>
+      )}
+      {current.map(draw)}
       <Past medicines={medicines.filter((one) => !isOfNow(one, today))} draw={draw} />
       <Notice>怎么用药，听医生的。用药后不舒服，问医院药房；严重时马上拨打 120。</Notice>
       <View className={styles.telephone}>

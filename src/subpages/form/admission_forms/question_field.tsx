@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { questionMax } from '@/contract/inpatient/admission_forms'
 import { Card } from '@/ui/lists/card'
 
-import { LongField } from '../long_field'
+import { LongField } from '@/ui/forms/long_field'
 import styles from './admission_forms.module.scss'
 
 interface QuestionFieldProps {

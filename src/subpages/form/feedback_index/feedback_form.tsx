@@ -9,7 +9,7 @@ import { Segmented } from '@/ui/forms/segmented'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 
-import { LongField } from '../long_field'
+import { LongField } from '@/ui/forms/long_field'
 import { AboutFields } from './about_fields'
 import styles from './feedback_index.module.scss'
 import { FeedbackPictures } from './feedback_pictures'

@@ -10,7 +10,7 @@ import { Button } from '@/ui/forms/button'
 import { Sheet } from '@/ui/overlays/sheet'
 import { showToast } from '@/ui/overlays/toast'
 
-import { LongField } from '../long_field'
+import { LongField } from '@/ui/forms/long_field'
 import { HelpNotice } from './help_notice'
 
 interface NotEnoughSheetProps {

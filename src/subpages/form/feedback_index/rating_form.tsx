@@ -12,7 +12,7 @@ import { Segmented } from '@/ui/forms/segmented'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
-import { LongField } from '../long_field'
+import { LongField } from '@/ui/forms/long_field'
 import { Faces } from './faces'
 import styles from './feedback_index.module.scss'
 import { aspects, faces, formatAbout } from './feedback_words'

@@ -3,7 +3,7 @@ import { NOTE_MAX } from '@/contract/form/questions'
 import { Card } from '@/ui/lists/card'
 
 import { AnswerList } from './answer_list'
-import { LongField } from '../long_field'
+import { LongField } from '@/ui/forms/long_field'
 import { NotePhoto } from './note_photo'
 import { listAnswers } from './steps'
 import type { AnswerState } from './use_answers'

@@ -5,7 +5,7 @@ import { hospitalDay } from '@/ui/facts/format_day'
 import { CheckRow } from '@/ui/forms/check_row'
 import { DateField } from '@/ui/forms/date_field'
 
-import { LongField } from '../long_field'
+import { LongField } from '@/ui/forms/long_field'
 import type { QuestionFieldProps } from './question_field_props'
 import { ShortField } from './short_field'
 import { formatProblem } from './steps'

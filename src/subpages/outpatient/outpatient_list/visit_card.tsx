@@ -6,6 +6,7 @@ import { Card } from '@/ui/lists/card'
 import { CheckRow } from '@/ui/forms/check_row'
 import { formatDay, formatDeadline } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
+import { classNames } from '@/ui/class_names'
 
 import { billTones, guaranteeLabels, isHeld, formatSum } from '../outpatient_words'
 import styles from '../bill.module.scss'
@@ -63,7 +64,11 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
                 {bill.orderId ? '继续支付' : '看明细'}
               </Button>
             </View>
-            <View className={styles.amount}>{formatSum(bill.split.cashFen)}</View>
+            <View
+              className={classNames(styles.amount, bill.status === 'UNPAID' && styles.beside_check)}
+            >
+              {formatSum(bill.split.cashFen)}
+            </View>
           </View>
         )
       })}

@@ -83,7 +83,7 @@ export function RefundSheet({ orderId, lines, leftFen, onClose, onAsked }: Refun
             : `选的项目一共 ${formatSum(sumFen)}，退给您 ${formatSum(backFen)}，其余是医保付的。`}
         </Notice>
       )}
-      <View className={styles.category}>为什么要退</View>
+      <View className={styles.why}>为什么要退</View>
       <ChoiceList label="为什么要退" choices={reasons} value={reason} onChange={setReason} />
     </Sheet>
   )

@@ -31,7 +31,7 @@ export function OrderCard({ order, onOpen, onPay, onTimeOver }: OrderCardProps) 
       <Pressable className={styles.open} onPress={onOpen}>
         <View className={styles.head}>
           <Text className={styles.department}>{visit.departName}</Text>
-          <OrderStatusTag status={status} />
+          <OrderStatusTag status={status} isExcused={order.isExcused} />
         </View>
         <View className={styles.doctor}>{formatVisitDoctor(visit)}</View>
         <Fact icon={clock} words={formatVisitWhen(visit, hospitalDay(serverNow))} />

@@ -17,12 +17,12 @@ interface OrderStateProps {
 
 /** An order's status, and what it means. */
 export function OrderState({ order, onTimeOver, actions }: OrderStateProps) {
-  const { status, reschedule, expiresAt, serverNow } = order
+  const { status, isExcused, reschedule, expiresAt, serverNow } = order
   const hint = orderHint(order)
   const next = reschedule?.replacedBy
   return (
     <View className={styles.status}>
-      <OrderStatusTag status={status} />
+      <OrderStatusTag status={status} isExcused={isExcused} />
       {next && (
         <View className={styles.hint}>
           {reschedule.isReplaced ? '已改约到新的时间' : '正在改约，原来的号保留到新的号确认'}
@@ -32,7 +32,7 @@ export function OrderState({ order, onTimeOver, actions }: OrderStateProps) {
         </View>
       )}
       {!next && hint && <View className={styles.hint}>{hint}</View>}
-      {status === 'NO_SHOW' && (
+      {status === 'NO_SHOW' && !isExcused && (
         <Button kind="text" isAtEdge onPress={actions.openCredit}>
           我有原因，申诉
         </Button>

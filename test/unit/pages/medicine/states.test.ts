@@ -117,7 +117,7 @@ test('what is not taken every day reminds of nothing', () =>
 
 test('what was before is behind one row', () =>
   page({ state: 'over', until: '2026-10-01' })
-    .sees('以前的药')
+    .sees('现在没有本院医生开的药', '以前的药')
     .seesNo('一次 1 片')
     .press('以前的药')
     .sees('一次 1 片')

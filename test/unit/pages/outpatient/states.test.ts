@@ -42,6 +42,25 @@ describePage('outpatient_list', {
 })
 
 describePage('outpatient_list', {
+  needs: ['patient.listPatients', 'outpatient.listUnpaid'],
+  answers: {
+    ...listed,
+    'outpatient.listUnpaid': {
+      visits: [
+        {
+          visitNo: 'v-1',
+          departName: '心血管内科',
+          totalFen: 2150,
+          bills: [{ ...bill, status: 'LOCKED', orderId: 'o-1' }],
+        },
+      ],
+    },
+  },
+  shows: ['心血管内科', '支付中'],
+  ways: [['继续支付', 'outpatient_unpay_detail', { orderId: 'o-1' }]],
+})
+
+describePage('outpatient_list', {
   answers: nobody,
   shows: ['还没有就诊人'],
   ways: [['添加就诊人', 'patient_add']],

@@ -60,8 +60,13 @@ describePage('registration_doctor_list', {
   shows: ['沈怀远'],
   ways: [['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1', scheduleDate: tomorrow }]],
   empty: {
-    answers: { 'registration.listDoctorSchedules': [] },
-    shows: ['这一天没有医生出诊'],
+    answers: {
+      'registration.listDepartDays': {
+        department: { departId: 'd-1', name: '心血管内科' },
+        days: [],
+      },
+    },
+    shows: ['这个科室近期没有排班'],
   },
   broken: { shows: ['这个链接不完整'], ways: [['去预约挂号', 'registration_campus']] },
   visitor: '登录后可以查看医生排班和余号',

@@ -34,6 +34,8 @@ export function ClinicList({
   opening,
 }: ClinicListProps) {
   const { date, mode, setDate, setMode } = list
+  // A department without any schedule has no days to choose from.
+  const isByDate = mode === 'date' && (days.length > 0 || !hasModes)
   const [filters, setFilters] = useState<DoctorFilter[]>([])
   const shared = {
     filters,
@@ -63,7 +65,7 @@ export function ClinicList({
       )}
       <Loaded state={list.schedules} skeleton={<DoctorListSkeleton />}>
         {(schedules) =>
-          mode === 'date' ? (
+          isByDate ? (
             <DoctorsOfDay
               {...shared}
               schedules={schedules}

@@ -64,7 +64,7 @@ export function DoctorListHead({
           <View className={styles.limit}>本科室限 {department.limitText}</View>
         )}
       </View>
-      {hasModes && (
+      {hasModes && days.length > 0 && (
         <UnlessElder>
           <Tabs label="选择方式" choices={modes} value={mode} onChange={onMode} />
         </UnlessElder>
@@ -83,11 +83,13 @@ export function DoctorListHead({
           />
         </View>
       )}
-      <UnlessElder>
-        <View className={styles.filters}>
-          <FilterChips label="筛选" chips={chips} values={filters} onChange={onFilters} />
-        </View>
-      </UnlessElder>
+      {days.length > 0 && (
+        <UnlessElder>
+          <View className={styles.filters}>
+            <FilterChips label="筛选" chips={chips} values={filters} onChange={onFilters} />
+          </View>
+        </UnlessElder>
+      )}
     </View>
   )
 }

@@ -57,7 +57,7 @@ export function DoctorRowCard({
             </View>
             <View className={styles.main}>
               <Text className={styles.name}>普通门诊</Text>
-              <View className={styles.skills}>{row.departName}，由当天出诊医生接诊</View>
+              <View className={styles.by_whom}>{row.departName}，由当天出诊医生接诊</View>
             </View>
           </View>
         )}

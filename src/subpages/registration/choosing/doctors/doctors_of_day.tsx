@@ -42,7 +42,7 @@ export function DoctorsOfDay({
     return (
       <EmptyState
         picture={closed}
-        text="这一天没有医生出诊"
+        text={date === '' ? '今天没有医生出诊' : '这一天没有医生出诊'}
         action={
           otherDay && (
             <Button onPress={() => onDate(otherDay)}>看{dayWithDate(otherDay, today)}</Button>

@@ -21,7 +21,8 @@ export function init(shipped: string, name: string | undefined, folder: string, 
       say(`${folder} has another ${clash} already`)
       return 1
     }
-    const both = joined(read(file), read(path.join(from, 'profile.yml')))
+    const into = read(file)
+    const both = joined(into, apart(into, readFileSync(path.join(from, 'profile.yml'), 'utf8')))
     cpSync(from, folder, { recursive: true })
     writeFileSync(file, String(both))
   }
@@ -38,6 +39,24 @@ const isOther = (one: string, other: string): boolean =>
   !other.endsWith('profile.yml') &&
   existsSync(other) &&
   readFileSync(one, 'utf8') !== readFileSync(other, 'utf8')
+
+/** A connection of the same name that is of another type, a view's `his` beside that of SOAP, is called by its type. */
+function apart(into: Document, text: string): Document {
+  const more = parseDocument(text)
+  const connections = more.get('connections')
+  if (!isMap(connections)) return more
+  let words = text
+  for (const { key } of connections.items) {
+    const name = String(key)
+    const type = String(more.getIn(['connections', name, 'type']))
+    const known = into.getIn(['connections', name, 'type'])
+    if (known === undefined || known === type) continue
+    words = words
+      .replaceAll(`connection: ${name}\n`, `connection: ${type}\n`)
+      .replace(`\n  ${name}:\n    type: ${type}\n`, `\n  ${type}:\n    type: ${type}\n`)
+  }
+  return parseDocument(words)
+}
 
 /** What stands in the first stays; the second adds what is not there, in each of its parts. */
 function joined(into: Document, more: Document): Document {

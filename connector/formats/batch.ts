@@ -3,11 +3,20 @@
 /** A header, a trailer or a whole message. Bytes: each message names its own charset. */
 function partsOf(bytes: Buffer): Buffer[] {
   // Latin-1 keeps every byte, and no second byte of GB18030 is an end of line.
+  const field = `\\u{${fieldOf(bytes).codePointAt(0)?.toString(16)}}`
+  const begins = new RegExp(
+    `[\\r\\n]+(?=(?:MSH|[FB]HS)${field}|[FB]TS(?:${field}|[\\r\\n]|$))`,
+    'u',
+  )
   return bytes
     .toString('latin1')
-    .split(/[\r\n]+(?=(?:MSH|[FB]HS)\||[FB]TS(?:[|\r\n]|$))/)
+    .split(begins)
     .map((part) => Buffer.from(part, 'latin1'))
 }
+
+/** The separator of fields that the first header chose. */
+const fieldOf = (bytes: Buffer): string =>
+  /^[A-Z]{3}([^\w\s])/.exec(bytes.toString('latin1', 0, 4))?.[1] ?? '|'
 
 /** What answers them: one buffer for each message that came alone, and for a batch one with an acknowledgement of each message in it. */
 export function answerParts(bytes: Buffer, answer: (message: Buffer) => Buffer): Buffer[] {
@@ -15,12 +24,13 @@ export function answerParts(bytes: Buffer, answer: (message: Buffer) => Buffer):
   const names = parts.map((part) => part.toString('latin1', 0, 3))
   if (!names.some((name) => /^[FB]HS$/.test(name))) return parts.map(answer)
   const said: Buffer[] = []
+  const field = fieldOf(bytes)
   const open: { trailer: string; count: number }[] = []
   const close = (trailer: string): void => {
     while (open.some((one) => one.trailer === trailer)) {
       const ended = open.pop()
       if (ended === undefined) return
-      said.push(Buffer.from(`${ended.trailer}|${ended.count}\r`))
+      said.push(Buffer.from(`${ended.trailer}${field}${ended.count}\r`))
       if (ended.trailer === trailer) return
     }
   }
@@ -39,11 +49,12 @@ export function answerParts(bytes: Buffer, answer: (message: Buffer) => Buffer):
 
 /** From the receiver to the sender, naming what is answered (BHS-11 and FHS-11 in field 12). */
 function headerFor(header: Buffer): Buffer {
+  const field = fieldOf(header)
   const fields =
     header
       .toString('latin1')
       .split(/[\r\n]/, 1)[0]
-      ?.split('|') ?? []
+      ?.split(field) ?? []
   const at = (index: number): string => fields[index] ?? ''
   const said = [
     at(0),
@@ -59,5 +70,5 @@ function headerFor(header: Buffer): Buffer {
     `A${at(10)}`,
     at(10),
   ]
-  return Buffer.from(`${said.join('|')}\r`, 'latin1')
+  return Buffer.from(`${said.join(field)}\r`, 'latin1')
 }

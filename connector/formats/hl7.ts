@@ -145,7 +145,8 @@ function unescape(text: string, charset: string): string {
   })
 }
 
-const escape = (text: string): string =>
+/** A text in which no separator stands. */
+export const escape = (text: string): string =>
   text
     .replace(
       /[|^&~\\]/g,
@@ -170,28 +171,3 @@ function writeSegment(segment: unknown): string {
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
-
-/** Says that a message was taken (AA), or why not (AE, AR); CA and CR where MSH-15 asks only for that. */
-export function acknowledge(text: string, code: 'AA' | 'AE' | 'AR', reason = ''): string {
-  const header = text.split('\r')[0]?.split('|') ?? []
-  const at = (index: number): string => header[index] ?? ''
-  const isAcceptOnly = ['AL', 'ER', 'SU'].includes(at(14))
-  const said = isAcceptOnly ? code.replace('A', 'C') : code
-  const trigger = at(8).split('^')[1]
-  const msh = [
-    'MSH',
-    at(1) || '^~\\&',
-    at(4),
-    at(5),
-    at(2),
-    at(3),
-    at(6),
-    '',
-    trigger === undefined ? 'ACK' : `ACK^${trigger}^ACK`,
-    `A${at(9)}`,
-    at(10) || 'P',
-    at(11) || '2.4',
-  ]
-  msh[17] = at(17)
-  return `${[...msh].map((field) => field ?? '').join('|')}\rMSA|${said}|${at(9)}|${escape(reason)}\r`
-}

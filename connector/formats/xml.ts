@@ -12,6 +12,8 @@ const parser = new XMLParser({
   // With them come characters by number: what GBK lacks is written as &#x20BB7;.
   htmlEntities: true,
 })
+/** RPC says at each element what type it has, or that it is nothing: no part of the value. */
+const typeMarks = /\s(?:xsi|i):(?:type|nil)=(?:"[^"]*"|'[^']*')/g
 const builder = new XMLBuilder({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -25,7 +27,7 @@ export function parseXml(text: string): Record<string, unknown> {
   const { root, isEmpty } = rootOf(text)
   // A column or a connection that cut it off: what is there would be taken for all there is.
   if (!isEmpty && !text.includes(`</${root}`)) throw new Error(`the XML ends before </${root}>`)
-  return parser.parse(text) as Record<string, unknown>
+  return parser.parse(text.replace(typeMarks, '')) as Record<string, unknown>
 }
 
 /** The first element's tag, in one pass whatever stands there. */

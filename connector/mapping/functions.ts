@@ -30,6 +30,7 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
   expression.registerFunction('id', idOf)
   expression.registerFunction('code', codeOf)
   expression.registerFunction('yes', yes)
+  expression.registerFunction('pdf', pdfIn)
   expression.registerFunction('list', (value: unknown) => {
     if (value === undefined || value === null || value === '') return []
     return Array.isArray(value) ? value : [value]
@@ -67,6 +68,16 @@ const codeOf = (value: unknown): string | undefined =>
 /** A flag, in the signs of each database: 1, PostgreSQL's t, a bit of MySQL in hexadecimal, Y, 是. */
 const yes = (value: unknown): boolean =>
   /^(0?1(?:\.0+)?|t|true|y|yes|on|是|有|√|有效|启用|在用)$/i.test(textIn(value))
+
+/** A PDF in base64, as text columns have it (also as an address of data, or in lines), or of a BLOB, which comes in hexadecimal. */
+function pdfIn(value: unknown): string | undefined {
+  const text = textIn(value).replace(/^data:[^,]*,|\s/g, '')
+  const isBytes = /^(?:0x|\\x)?25504446/i.test(text) && /^[\da-f]*$/i.test(text.slice(2))
+  return (
+    (isBytes ? Buffer.from(text.replace(/^(?:0x|\\x)/i, ''), 'hex').toString('base64') : text) ||
+    undefined
+  )
+}
 
 /** Yuan in words or as a number to whole fen, without rounding by floating point. */
 function fen(value: unknown): number | undefined {

@@ -74,6 +74,8 @@ export function clock(value: unknown): string | undefined {
     /^(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text) ??
     /^(\d\d)(\d\d)(?:\d\d)?$/.exec(text) ??
     []
+  // A day ends at 24:00, and the last minute that a clock has is this one.
+  if (/^24:?00(?::?00)?$/.test(text) || /[ T]24:?00(?::?00)?$/.test(text)) return '23:59'
   if (hour !== undefined) return `${two(hour)}:${minute}`
   if (/^\d{8}$|^\d{4}([-/])\d{1,2}\1\d{1,2}$/.test(text))
     throw new Error(`${given} is a day without a time`)

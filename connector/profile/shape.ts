@@ -33,7 +33,12 @@ const mllp = v.object({
 })
 const soap = v.object({
   type: v.literal('soap'),
-  url: v.pipe(text, v.url()),
+  /** Often copied with `?wsdl`, which is the description's own address. */
+  url: v.pipe(
+    text,
+    v.url(),
+    v.transform((url) => url.replace(/\?wsdl$/i, '')),
+  ),
   namespace: text,
   method: text,
   /** The order of the method's arguments. */
@@ -41,6 +46,13 @@ const soap = v.object({
   /** Of several out parameters those that a reply is made of, by their names; without them it is the first that holds XML. */
   outputs: v.optional(v.array(text), []),
   soapAction: v.optional(v.string()),
+  /** Whether the arguments stand in the namespace: with ASMX they do, with JAX-WS (CXF, Axis) and RPC they do not. */
+  qualified: v.optional(v.boolean()),
+  /** Elements of the SOAP header, such as a name and a password. */
+  header: v.optional(v.record(v.string(), v.unknown())),
+  /** Of HTTP (Basic). */
+  user: v.optional(text),
+  password: v.optional(v.string()),
   /** Of SOAP itself. */
   version: v.optional(
     v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(['1.1', '1.2'])),

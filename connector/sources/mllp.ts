@@ -1,7 +1,8 @@
 /** HL7 v2 over MLLP: listens, and acknowledges what the journal has on the disk. */
 import { createServer, type Server, type Socket } from 'node:net'
+import { acknowledge, separatorsOf } from '../formats/acknowledge'
 import { answerParts } from '../formats/batch'
-import { acknowledge, decodeMessage, encodeMessage, parseMessage } from '../formats/hl7'
+import { decodeMessage, encodeMessage, parseMessage } from '../formats/hl7'
 import type { Journal } from '../journal/journal'
 import { moment } from '../mapping/times'
 import type { MllpConnection, MllpSource as Shape } from '../profile/shape'
@@ -106,10 +107,11 @@ export class MllpSource implements Source {
     const answer = (code: 'AA' | 'AR', reason?: string): Buffer =>
       encodeMessage(acknowledge(text, code, reason), charset)
     const [header = ''] = text.split('\r')
-    const fields = header.split('|')
-    const [type = '', trigger = ''] = (fields[8] ?? '').split('^')
+    const [field, component] = separatorsOf(text)
+    const fields = header.split(field)
+    const [type = '', trigger = ''] = (fields[8] ?? '').split(component)
     const controlId = fields[9] ?? ''
-    if (!header.startsWith('MSH|') || type === '' || controlId === '')
+    if (!header.startsWith(`MSH${field}`) || type === '' || controlId === '')
       return answer('AR', 'MSH-9 or MSH-10 is missing')
     const { accepts } = this.shape
     const isWanted =
@@ -120,7 +122,7 @@ export class MllpSource implements Source {
     journal.accept(this.name, [{ key, content: text }])
     this.rows += 1
     // A message may be late, and none is of the future.
-    const at = Date.parse(moment(fields[6]?.split('^')[0]) ?? '')
+    const at = Date.parse(moment(fields[6]?.split(component)[0]) ?? '')
     if (!Number.isNaN(at)) this.clockSkewSeconds = Math.max(0, seconds(at - Date.now()) ?? 0)
     return answer('AA')
   }

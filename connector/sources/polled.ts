@@ -91,6 +91,23 @@ export abstract class PolledSource<Shape extends PolledShape> implements Source 
 const withoutPadding = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/ +$/, '') : value
 
+/** Of rows with one key, as a join makes them, one: the newest, else always the same, so that they do not follow each other for ever. */
+export function onePerKey<Row extends Record<string, string | null>>(
+  rows: readonly Row[],
+  key: readonly string[],
+  changed: string | undefined,
+): Row[] {
+  const rank = (row: Row): string =>
+    `${(changed === undefined ? null : row[changed]) ?? ''} ${JSON.stringify(row)}`
+  const byKey = new Map<string, Row>()
+  for (const row of rows) {
+    const name = JSON.stringify(key.map((one) => row[one]))
+    const known = byKey.get(name)
+    if (known === undefined || rank(row) > rank(known)) byKey.set(name, row)
+  }
+  return [...byKey.values()]
+}
+
 /** Rows by their key. */
 export const itemsOf = (
   rows: readonly Record<string, string | null>[],

@@ -1,10 +1,11 @@
 /** Rows of a read-only view: those behind the change column at each poll, and the whole view now and then. */
 import { pageQuery, type PageQuery } from '../databases/dialects'
 import type { DatabaseReader, Row } from '../databases/reader'
+import type { Incoming } from '../journal/entries'
 import type { ViewSource as Shape } from '../profile/shape'
 import { seconds } from '../state'
 import { before, isExact, later } from './moments'
-import { completeOf, itemsOf, PolledSource, type Taking } from './polled'
+import { completeOf, itemsOf, onePerKey, PolledSource, type Taking } from './polled'
 
 const pageRows = 1000
 /** So long after a change was the newest, nothing else is committed beside it. */
@@ -65,7 +66,7 @@ export class ViewSource extends PolledSource<Shape> {
         else if (newest === undefined || later(at, newest)) newest = at
       }
       if (complete !== undefined) all.push(...rows)
-      accept(itemsOf(rows, key))
+      accept(this.items(rows))
       const last = rows.at(-1)
       if (rows.length < pageRows || last === undefined) break
       after = key.map((name) => last[name] ?? '')
@@ -87,7 +88,7 @@ export class ViewSource extends PolledSource<Shape> {
       const rows = await this.page(order, { after, only })
       const last = rows.at(-1)
       if (last !== undefined) {
-        accept(itemsOf(rows, key), last[changed] ?? undefined)
+        accept(this.items(rows), last[changed] ?? undefined)
         after = order.map((name) => last[name] ?? '')
       }
       if (rows.length < pageRows) return this.remember(cursor(), after)
@@ -99,11 +100,16 @@ export class ViewSource extends PolledSource<Shape> {
     const { key } = this.shape
     for (let after: string[] | undefined; ;) {
       const rows = await this.page(key, { after, only: { column, isNull: true } })
-      accept(itemsOf(rows, key))
+      accept(this.items(rows))
       const last = rows.at(-1)
       if (rows.length < pageRows || last === undefined) return
       after = key.map((name) => last[name] ?? '')
     }
+  }
+
+  private items(rows: readonly Row[]): Incoming[] {
+    const { key, changed } = this.shape
+    return itemsOf(onePerKey(rows, key, changed), key)
   }
 
   private remember(cursor: string | undefined, row: string[] | undefined): void {

@@ -4,6 +4,7 @@ import { parseXml, writeXml } from '../formats/xml'
 import { httpClient, type HttpReply } from '../http'
 import type { SoapConnection } from '../profile/shape'
 import { failureOf, NoAnswer, type Transport } from './transport'
+import { differences } from './wsdl'
 
 /** 1.2 names the action in the content type. */
 const versions = {
@@ -28,7 +29,10 @@ export function soapTransport(connection: SoapConnection): Transport {
   const http = httpClient(caFile)
   return {
     async exchange(request) {
-      const headers = versions[connection.version].headers(actionOf(connection))
+      const headers = {
+        ...versions[connection.version].headers(actionOf(connection)),
+        ...credentials(connection),
+      }
       const body = envelope(connection, request)
       const reply = await http(url, { headers, body, timeoutMs: timeoutSeconds * 1000 }).catch(
         (error: unknown) => {
@@ -38,8 +42,14 @@ export function soapTransport(connection: SoapConnection): Transport {
       return replyOf(connection, textOf(reply), reply.status)
     },
     async probe() {
-      const { status, headers } = await http(`${url}?wsdl`, { method: 'GET', timeoutMs: 5000 })
-      return `answers ${status}, ${headers['content-type'] ?? 'no type'}, server ${headers.server ?? '?'}`
+      const reply = await http(`${url}?wsdl`, {
+        method: 'GET',
+        headers: credentials(connection),
+        timeoutMs: 5000,
+      })
+      const { status, headers } = reply
+      const differs = status === 200 ? differences(connection, textOf(reply)) : ''
+      return `answers ${status}, ${headers['content-type'] ?? 'no type'}, server ${headers.server ?? '?'}${differs}`
     },
     close: () => Promise.resolve(),
   }
@@ -52,12 +62,17 @@ function textOf({ headers, bytes }: HttpReply): string {
   return decodeText(bytes, said?.[1] ?? written?.[1] ?? 'utf-8')
 }
 
+function credentials({ user, password = '' }: SoapConnection): Record<string, string> {
+  if (user === undefined) return {}
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
 const actionOf = ({ soapAction, namespace, method }: SoapConnection): string =>
   soapAction ?? `${namespace.replace(/[/#]$/, '')}/${method}`
 
 /** The arguments in the method's order; what is an object becomes XML in a string. */
 function envelope(connection: SoapConnection, request: unknown): string {
-  const { namespace, method, parameters, xmlHeader } = connection
+  const { namespace, method, parameters, xmlHeader, qualified, header } = connection
   const given = typeof request === 'object' && request !== null ? Object.entries(request) : []
   const names = parameters.length === 0 ? given.map(([name]) => name) : parameters
   const values = new Map<string, unknown>(given)
@@ -67,11 +82,15 @@ function envelope(connection: SoapConnection, request: unknown): string {
       typeof value === 'object' && value !== null
         ? `${xmlHeader}${writeXml(value)}`
         : String(value ?? '')
-    return [`m:${name}`, text] as const
+    return [qualified === false ? name : `m:${name}`, text] as const
   })
   const body = { [`m:${method}`]: { '@xmlns:m': namespace, ...Object.fromEntries(args) } }
   return `<?xml version="1.0" encoding="utf-8"?>${writeXml({
-    'soap:Envelope': { '@xmlns:soap': versions[connection.version].space, 'soap:Body': body },
+    'soap:Envelope': {
+      '@xmlns:soap': versions[connection.version].space,
+      ...(header && { 'soap:Header': header }),
+      'soap:Body': body,
+    },
   })}`
 }
 
@@ -81,7 +100,7 @@ function replyOf({ method, outputs }: SoapConnection, text: string, status: numb
   const body = childOf(envelope, 'Body')
   const fault = childOf(body, 'Fault')
   if (fault !== undefined) throw new NoAnswer(`SOAP fault: ${wordsOf(fault)}`)
-  const response = childOf(body, `${method}Response`)
+  const response = withReferences(childOf(body, `${method}Response`) ?? onlyChildOf(body), body)
   if (response === undefined) throw new NoAnswer(`HTTP ${status} without ${method}Response`)
   if (outputs.length > 0)
     return Object.fromEntries(outputs.map((name) => [name, dataIn(childOf(response, name))]))
@@ -93,6 +112,26 @@ function replyOf({ method, outputs }: SoapConnection, text: string, status: numb
       : [response]
   if (given.length === 0) throw new NoAnswer(`HTTP ${status} without ${method}Response`)
   return dataIn(given.find((one) => isXml(textIn(one))) ?? given[0])
+}
+
+/** Services without a wrapper name the answer as they like. */
+function onlyChildOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  const [only, ...others] = Object.entries(body).filter(([name]) => !/^[@#]|^multiRef$/.test(name))
+  return others.length === 0 ? only?.[1] : undefined
+}
+
+/** RPC of Axis says a value beside the answer, and its id in it. */
+function withReferences(response: unknown, body: unknown): unknown {
+  const beside = [childOf(body, 'multiRef')].flat()
+  if (beside[0] === undefined || typeof response !== 'object' || response === null) return response
+  return Object.fromEntries(
+    Object.entries(response).map(([name, value]: [string, unknown]) => {
+      const id = childOf(value, '@href')
+      const found = beside.find((one) => `#${String(childOf(one, '@id'))}` === id)
+      return [name, found ?? value]
+    }),
+  )
 }
 
 const textIn = (result: unknown): string => {

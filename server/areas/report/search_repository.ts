@@ -23,10 +23,10 @@ export function findOwner(
   number: string,
 ): Promise<NumberOwner | undefined> {
   const belongs = {
-    card: sql`upper(p.patient_card_no) = ${number} or p.patient_no = ${number}`,
-    outpatient: sql`exists (select 1 from report r where r.patient_id = p.patient_id and r.outpatient_no = ${number})
-      or exists (select 1 from outpatient_visit o where o.patient_id = p.patient_id and o.visit_no = ${number})`,
-    inpatient: sql`exists (select 1 from inpatient_admission s where s.patient_id = p.patient_id and s.admission_no = ${number})`,
+    card: sql`upper(p.patient_card_no) = ${number} or upper(p.patient_no) = ${number}`,
+    outpatient: sql`exists (select 1 from report r where r.patient_id = p.patient_id and upper(r.outpatient_no) = ${number})
+      or exists (select 1 from outpatient_visit o where o.patient_id = p.patient_id and upper(o.visit_no) = ${number})`,
+    inpatient: sql`exists (select 1 from inpatient_admission s where s.patient_id = p.patient_id and upper(s.admission_no) = ${number})`,
   }[kind]
   return firstRow(sql`
     select p.patient_id, p.name, p.id_no_cipher, link.access_level
@@ -42,8 +42,8 @@ export function listByNumber(
 ): Promise<BriefRow[]> {
   const within = {
     card: sql`true`,
-    outpatient: sql`r.outpatient_no = ${request.number}`,
-    inpatient: sql`r.admission_no = ${request.number}`,
+    outpatient: sql`upper(r.outpatient_no) = ${request.number}`,
+    inpatient: sql`upper(r.admission_no) = ${request.number}`,
   }[request.kind]
   return sql<BriefRow[]>`
     select ${briefColumns(sql, accountId)} from ${readableFrom(sql, accountId)}

@@ -46,8 +46,8 @@ export const slotsLeft = v.object({
     v.object({
       clinicId: text,
       beginTime: v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)),
-      /** What can still be locked; where the system does not count, `state` says whether anything can. */
-      left: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
+      /** What can still be locked (below 0 where windows sold more than there is: none); where the system does not count, `state` says whether anything can. */
+      left: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
       state: v.optional(v.picklist(['open', 'full']), 'open'),
     }),
   ),

@@ -97,7 +97,11 @@ export class HisLockClient implements HisLocks {
     const clinicIds = [...new Set(times.flatMap(({ clinicId }) => clinicId ?? []))]
     const [first = ''] = clinicIds
     const reply = await this.post('/v1/slots', `slots-${first}`, { clinicIds })
-    return isNotOffered(reply) ? undefined : read(slotsLeft, reply).slots
+    if (isNotOffered(reply)) return undefined
+    return read(slotsLeft, reply).slots.map((slot) => ({
+      ...slot,
+      left: slot.left === null ? null : Math.max(slot.left, 0),
+    }))
   }
 }
 

@@ -1,5 +1,6 @@
 /** This server's capabilities: `/metadata`. */
 import { urlOf } from '../../hospital_documents/fhir_extensions'
+import { includesOf, revIncludesOf } from './bundles/including'
 import { typesTaken } from './kinds'
 import { readableParameters } from './readable'
 import { searchParameters } from './search'
@@ -50,6 +51,8 @@ const takenType = (type: string) => ({
   conditionalDelete: 'not-supported',
   referencePolicy: ['literal', 'logical'],
   searchParam: paramsOf(searchParameters),
+  ...(includesOf(type).length > 0 && { searchInclude: includesOf(type) }),
+  ...(revIncludesOf(type).length > 0 && { searchRevInclude: revIncludesOf(type) }),
 })
 
 const readableType = (type: string) => ({

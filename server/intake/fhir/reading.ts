@@ -35,7 +35,11 @@ export function readerOf(
   return async (request, { type, id, version, query }) => {
     requireScope(request, 'read', type)
     const readable = intake.registry.readableOf(type)
-    const asking = { type, source: sourceOf(request) }
+    const asking = {
+      type,
+      source: sourceOf(request),
+      requireScope: (other: string) => requireScope(request, 'read', other),
+    }
     if (id === undefined)
       return {
         resource:

@@ -60,6 +60,28 @@ export async function listReferring(
       and ${type === undefined ? sql`state in ('incomplete', 'waiting')` : sql`type = ${type}`}`
 }
 
+/** Resources of these types with any of these names, or that refer to any of them: of these sources, the newest first. */
+export async function listIncluded(
+  sql: Executor,
+  {
+    names,
+    types,
+    sources,
+    isReverse,
+    limit,
+  }: Pick<ResourceQuery, 'sources' | 'limit'> & {
+    names: readonly string[]
+    types: readonly string[]
+    isReverse: boolean
+  },
+): Promise<ResourceRow[]> {
+  if (names.length === 0) return []
+  return sql<ResourceRow[]>`
+    select ${columns(sql)} from fhir_resource
+    where ${isReverse ? sql`refs` : sql`names`} && ${[...names]}::text[] and type = any(${[...types]}) and source = any(${[...sources]})
+    order by updated_at desc, key limit ${limit}`
+}
+
 /** Resources that refer to any of these names, of any type. */
 export async function listWholes(sql: Executor, names: readonly string[]): Promise<ResourceRow[]> {
   if (names.length === 0) return []

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { waysOfSource } from '../taking/owner'
 import type { Intake } from '../taking/taking'
 import { etagOf, shown } from './answers'
+import { broughtAlong, includingParameters, stepsOf } from './bundles/including'
 import { resourceOf } from './encrypted_resource'
 import { idName, identifierName } from './names'
 import { refused } from './outcome'
@@ -26,6 +27,7 @@ const query = v.strictObject({
   _id: v.optional(term),
   identifier: v.optional(term),
   _tag: v.optional(term),
+  ...includingParameters,
   ...paging,
 })
 
@@ -33,40 +35,51 @@ const query = v.strictObject({
 interface Asking {
   type: string
   source: string
+  /** @throws FhirRefused where the caller may not read a type */
+  requireScope: (type: string) => void
 }
 
 /** The Bundle of a search. @throws FhirRefused */
 export async function searchResources(
   { deps, cipher }: Intake,
   base: string,
-  { type, source }: Asking,
+  { type, source, requireScope }: Asking,
   given: unknown,
 ): Promise<object> {
   requireKind(type)
   const asked = readSearch(query, given, Object.keys(searchParameters).join(', '))
+  const steps = stepsOf(type, asked, requireScope)
   const names = [
     ...(asked._id === undefined ? [] : asked._id.split(',').map((id) => idName(type, id))),
     ...(asked.identifier === undefined ? [] : asked.identifier.split(',').map(nameOfToken)),
   ]
   const page = pageOf(asked)
+  const sources = waysOfSource(deps.settings, source)
   const { rows, total } = await repository.search(deps.sql, {
     type,
-    sources: waysOfSource(deps.settings, source),
+    sources,
     names: names.length === 0 ? undefined : names.flatMap(cipher.blindIndexes),
     state: asked._tag?.split('|').at(-1),
     ...between(asked._lastUpdated),
     ...page,
   })
+  const matches = rows.map((row) => shownRow(row, cipher))
+  const along = await broughtAlong({ sql: deps.sql, cipher, sources }, steps, matches)
   return bundleOf(
     base,
     type,
     { given, ...page, total },
-    rows.map((row) => shownRow(row, cipher)),
+    matches,
+    along.map(({ row }) => shownRow(row, cipher)),
   )
 }
 
 /** One resource and its version. @throws FhirRefused */
-export async function readResource({ deps, cipher }: Intake, { type, source }: Asking, id: string) {
+export async function readResource(
+  { deps, cipher }: Intake,
+  { type, source }: Omit<Asking, 'requireScope'>,
+  id: string,
+) {
   requireKind(type)
   const rows = await repository.listNamed(deps.sql, cipher.blindIndexes(idName(type, id)))
   const own = waysOfSource(deps.settings, source)

@@ -66,6 +66,7 @@ export function bundleOf(
   type: string,
   page: { given: unknown; offset: number; limit: number; total: number },
   resources: readonly Resource[],
+  included: readonly Resource[] = [],
 ): object {
   const { given, offset, limit, total } = page
   const url = (from: number) =>
@@ -80,14 +81,19 @@ export function bundleOf(
       ...(limit > 0 && next < total ? [{ relation: 'next', url: url(next) }] : []),
     ],
     ...(resources.length > 0 && {
-      entry: resources.map((resource) => ({
-        fullUrl: `${base}/${type}/${resource.id ?? ''}`,
-        resource,
-        search: { mode: 'match' },
-      })),
+      entry: [
+        ...resources.map((resource) => entryOf(base, resource, 'match')),
+        ...included.map((resource) => entryOf(base, resource, 'include')),
+      ],
     }),
   }
 }
+
+const entryOf = (base: string, resource: Resource, mode: 'match' | 'include') => ({
+  fullUrl: `${base}/${resource.resourceType}/${resource.id ?? ''}`,
+  resource,
+  search: { mode },
+})
 
 /** `ge2026-11-20T00:00:00+08:00`, and `le` for the other end; without either, or of a day, all of that day. */
 export function between(given: string | string[] | undefined): { since?: Date; until?: Date } {

@@ -13,12 +13,12 @@ import { deposit, depositPurpose, payLink } from './deposit'
 
 const base = '/hos/user/v1/inpatient'
 
-/** 住院号: digits, sometimes with letters in front. */
+/** 住院号: as the hospital makes it, with a digit; four signs at least, because anyone may type one. */
 export const admissionNo = v.pipe(
   v.string(),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^[A-Z]{0,4}\d{4,12}$/, '请输入正确的住院号，在腕带或住院证上'),
+  v.regex(/^(?=.*\d)\P{C}{4,64}$/u, '请输入正确的住院号，在腕带或住院证上'),
 )
 /** The patient's full name, or the last four characters of the document. */
 export const stayCheck = v.pipe(

@@ -6,12 +6,13 @@ import { documentLink } from '../document'
 import { report, reportBranch, reportBrief, reportTypeSummary, trend } from './report'
 import { reportNumberKind, reportType, resultCode } from './words'
 
-/** A number as typed. */
+/** A number as typed: the hospital's own, of any signs, large or small. */
 export const reportNumber = v.pipe(
   v.string('请输入号码'),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^[A-Z0-9]{6,20}$/, '请输入 6 到 20 位的号码'),
+  v.regex(/^\P{C}+$/u, '请输入号码'),
+  v.maxLength(64, '内容太长'),
 )
 /** The name, or the end of the certificate's number. */
 export const reportCheck = v.pipe(

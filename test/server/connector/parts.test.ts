@@ -29,6 +29,16 @@ it('puts views and HL7 v2 into one profile: no file of one is another of the oth
   expect(readFileSync(path.join(both, 'profile.yml'), 'utf8')).toMatch(/出院资料视图[^]*MDM/)
 })
 
+it('puts views and SOAP into one profile: each connection keeps what it is, though both are called his', () => {
+  const profiles = path.join(__dirname, '../../../connector/profiles')
+  const both = path.join(folder, 'views_and_soap')
+  for (const name of ['views', 'trade_code_asmx']) init(profiles, name, both, () => undefined)
+  const text = readFileSync(path.join(both, 'profile.yml'), 'utf8')
+  expect(text).toMatch(/\n {2}his:\n {4}type: \$[^]*\n {2}soap:\n {4}type: soap\n/)
+  expect(text).toMatch(/view: 排班视图/)
+  expect(text).toMatch(/\/registration\/lock:\n {4}connection: soap\n/)
+})
+
 const asked = {
   view: 'his.排班视图',
   columns: ['排班号', '更新时间'],

@@ -221,8 +221,8 @@ describe.each(dialects)('%s %s', (profile, dialect) => {
   })
 })
 
-describe('trade_code_asmx, the hospital’s own slots', () => {
-  const { start, stop, ask, books, write } = hospital('trade_code_asmx', '', 'slots')
+describe.each(dialects)('%s %s, the hospital’s own slots', (profile, dialect) => {
+  const { start, stop, ask, books, write } = hospital(profile, dialect, `${dialect}slots`)
   beforeAll(start, 60_000)
   afterAll(stop)
   const lock = (lockId: string) =>
@@ -240,7 +240,7 @@ describe('trade_code_asmx, the hospital’s own slots', () => {
     expect(await lock('K1')).toEqual({ status: 200, body: locked })
     expect(await lock('K1')).toEqual({ status: 200, body: locked })
     expect((await left()).body).toEqual({
-      slots: [{ clinicId: 'c1', beginTime: '08:00', left: 1 }],
+      slots: [{ clinicId: 'c1', beginTime: '08:00', left: 1, state: 'open' }],
     })
     write({ ...books(), silent: 1 })
     expect((await lock('K2')).status).toBe(503)
@@ -256,5 +256,32 @@ describe('trade_code_asmx, the hospital’s own slots', () => {
     expect((await status()).body).toEqual({ state: 'none' })
     expect((await ask('/registration/unlock', 'K1', { lockId: 'K1' })).status).toBe(200)
     expect(books().locks).toMatchObject([{ lockId: 'K2' }])
+  })
+
+  it('enters a registration with its lock, is told that it was cancelled, and lists the day', async () => {
+    const registration = { orderNo: 'A1', patientNo: 'P1', clinicId: 'c1', totalFeeFen: 5050 }
+    const confirm = { ...registration, lockId: 'K2', hisLockNo: 'LK2' }
+    write({ ...books(), silent: 1 })
+    expect((await ask('/registration/confirm', 'A1', confirm)).status).toBe(503)
+    const [booking] = books().bookings
+    expect(booking).toMatchObject({ lockId: 'K2', lockNo: 'LK2' })
+    write({ ...books(), bookings: [{ ...booking, state: 'cancelled' }] })
+    expect(await ask('/registration/confirm', 'A1', confirm)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_CANCELLED' },
+    })
+    expect(books().bookings).toHaveLength(1)
+    const day = (after: string | null) =>
+      ask('/registration/day', 'day', { day: '2026-12-01', channel: 'app', after })
+    expect((await day(null)).body).toEqual({
+      entries: [
+        { state: 'cancelled', orderNo: 'A1', hisOrderNo: 'H1', totalFeeFen: 5050, lockId: 'K2' },
+      ],
+      next: '2',
+    })
+    expect((await day('2')).body).toEqual({
+      entries: [{ state: 'locked', hisLockNo: 'LK2', lockId: 'K2' }],
+      next: null,
+    })
   })
 })

@@ -106,3 +106,14 @@ it('leaves out the blanks with which a column of a fixed length is filled up', (
   const { source } = viewOf([], 'padded.db')
   expect(source.parse('{"no":"b1   ","name":" a b "}')).toEqual({ no: 'b1', name: ' a b' })
 })
+
+it('takes one of the rows that a join made of one, and not each after the other for ever', async () => {
+  const twice = ['甲', '乙'].map((name) => ({ no: '1', at: '2026-11-30 08:00:00', name }))
+  const { begin, keys, asked } = viewOf(twice, 'twice')
+  await begin()
+  await until(
+    () => asked.length,
+    (count) => count > 20,
+  )
+  expect(keys()).toEqual(['1'])
+})

@@ -160,6 +160,18 @@ describe('the card', () => {
     expect(check(body.dynamicCode, 0, [other, tokenSecret])).toBe('880100265318')
     expect(check('anything')).toBeUndefined()
   })
+
+  test.each(['8801-0026', 'a/b 12', '军保-甲-1', '-', 'x'.repeat(64)])(
+    'a code of the card number %s is read from its end',
+    async (cardNo) => {
+      await server.sql`update patient set patient_card_no = ${cardNo} where patient_id = ${wang}`
+      const { body } = await server.call(patient.getCard, { id: wang }, { token: helper })
+      const check = (code: string) =>
+        checkCardCode(server.settings.tokenSecrets, code, new Date(body.serverNow))
+      expect(check(body.dynamicCode)).toBe(cardNo)
+      expect(check(`1${body.dynamicCode}`)).toBeUndefined()
+    },
+  )
 })
 
 describe('who may act', () => {

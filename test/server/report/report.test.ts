@@ -465,6 +465,21 @@ describe('searching by number', () => {
     expect(await names({ kind: 'inpatient', number: 'Z20260001' })).toEqual(['住院的'])
   })
 
+  it.each(['12', '门-2026/7', 'v-12.3a'])(
+    'finds by %s, as the hospital numbers it',
+    async (number) => {
+      await desk.publish(
+        aReport(patient, { name: '门诊的', outpatientNo: number }),
+        aReport(patient, { name: '住院的', admissionNo: number }),
+      )
+      await desk.sql`update patient set patient_no = ${number} where patient_id = ${patient.patientId}`
+      for (const kind of ['card', 'outpatient'] as const)
+        expect(
+          (await search(reader, { kind, number: number.toLowerCase() })).body.list,
+        ).toContainEqual(expect.objectContaining({ name: '门诊的' }))
+    },
+  )
+
   it("says the same of a stranger's number, a number of nobody and a wrong name", async () => {
     const stranger = await desk.reader()
     const replies = [
@@ -483,7 +498,8 @@ describe('searching by number', () => {
   })
 
   it('refuses a number that is none', async () => {
-    expect((await search(reader, { number: '12' })).status).toBe(400)
+    for (const number of ['', ' ', '1\n2', 'x'.repeat(65)])
+      expect((await search(reader, { number })).status).toBe(400)
   })
 })
 

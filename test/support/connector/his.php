@@ -27,7 +27,7 @@ function perform(string $what, array $asked): array {
       if (($asked['scheduleNo'] ?? '') === 'full') $data = ['code' => '1', 'words' => '号源已满'];
       else {
         $number = 'H' . (count($books['bookings']) + 1);
-        $books['bookings'][] = ['orderNo' => $order, 'number' => $number, 'fee' => $asked['fee'], 'state' => 'booked'];
+        $books['bookings'][] = ['orderNo' => $order, 'number' => $number, 'fee' => $asked['fee'], 'state' => 'booked', 'lockId' => $asked['lockId'] ?? '', 'lockNo' => $asked['lockNo'] ?? ''];
         $data += ['hisOrderNo' => $number, 'ticketCode' => "T$number"];
       }
     }
@@ -54,6 +54,10 @@ function perform(string $what, array $asked): array {
         $data = ['code' => '0', 'state' => 'locked', 'hisLockNo' => 'L' . $one['lockId'], 'expiresAt' => '20991201083200'];
     }
     if ($what === 'slots') $data += ['Source' => ['scheduleNo' => $asked['scheduleNos'], 'beginTime' => '08:00', 'left' => strval(2 - count($books['locks'] ?? []))]];
+    if ($what === 'day') {
+      $isFirst = $asked['page'] === '1';
+      $data += ['pages' => '2', 'Entry' => $isFirst ? ($books['bookings'] === [] ? [] : day($books['bookings'][0])) : ['state' => 'locked', 'orderNo' => '', 'lockId' => $books['locks'][0]['lockId'] ?? '', 'lockNo' => 'L' . ($books['locks'][0]['lockId'] ?? ''), 'fee' => '']];
+    }
     if ($what === 'pay') {
       $books['payments'][] = ['orderNo' => $order, 'total' => $asked['total'], 'billNos' => $asked['billNos']];
       $data += ['receiptNo' => 'R' . count($books['payments'])];
@@ -96,6 +100,10 @@ function perform(string $what, array $asked): array {
   return $answer;
 }
 
+function day(array $one): array {
+  return ['state' => $one['state'], 'orderNo' => $one['orderNo'], 'hisOrderNo' => $one['number'], 'lockId' => $one['lockId'], 'lockNo' => '', 'fee' => $one['fee']];
+}
+
 function fields(array $data): string {
   $written = '';
   foreach ($data as $name => $value) $written .= "<$name>" . (is_array($value) ? fields($value) : htmlspecialchars($value, ENT_XML1)) . "</$name>";
@@ -113,9 +121,10 @@ function rows(string $action, string $after): string {
 
 class His {
   private const ACTIONS = ['MatchPatient' => 'match', 'RegisterConfirm' => 'confirm', 'QueryOrder' => 'query', 'RegisterCancel' => 'cancel', 'PayBills' => 'pay',
-    'PreSettle' => 'presettle', 'ConfirmDischarge' => 'agree', 'RequestCopies' => 'copies', 'CancelCopies' => 'copies_cancel'];
+    'PreSettle' => 'presettle', 'ConfirmDischarge' => 'agree', 'RequestCopies' => 'copies', 'CancelCopies' => 'copies_cancel',
+    'LockSource' => 'lock', 'UnlockSource' => 'unlock', 'QueryLock' => 'lock_query', 'QuerySource' => 'slots', 'QueryDay' => 'day'];
   private const CODES = ['PatientQuery' => 'match', 'InsertBooking' => 'confirm', 'QueryBooking' => 'query', 'CancelBooking' => 'cancel', 'SaveSettlement' => 'pay',
-    'LockSource' => 'lock', 'UnlockSource' => 'unlock', 'QueryLock' => 'lock_query', 'QuerySource' => 'slots',
+    'LockSource' => 'lock', 'UnlockSource' => 'unlock', 'QueryLock' => 'lock_query', 'QuerySource' => 'slots', 'QueryDay' => 'day',
     'PreDischargeSettle' => 'presettle', 'ConfirmDischarge' => 'agree', 'ApplyCopy' => 'copies', 'CancelCopy' => 'copies_cancel'];
   private const REFUSALS = ['UNKNOWN_ORDER' => 'NOT_FOUND', 'ALREADY_VISITED' => 'VISITED', 'FULL' => 'NO_SOURCE', 'LATE_CHARGES' => 'LATE_FEE', 'CHANGED' => 'CHANGED'];
 

@@ -29,7 +29,7 @@ create table 医保登记 (就诊号 varchar(40) primary key, 险种 varchar(20)
 create table 医保结算 (结算号 varchar(40) primary key, 统筹 decimal(12,2), 账户 decimal(12,2), 其他 decimal(12,2));
 create table 检查申请 (申请号 varchar(40) primary key, 患者号 varchar(40), 项目 varchar(100), 申请时间 timestamp null);
 create table 标本 (条码 varchar(40) primary key, 报告号 varchar(40), 类型 varchar(20), 采集时间 timestamp null);
-create table 报告 (报告号 varchar(40) primary key, 患者号 varchar(40), 院区代码 varchar(40), 类别 varchar(8), 名称 varchar(100), 状态 varchar(8), 科室 varchar(40), 申请医生 varchar(40), 申请时间 timestamp null, 预计时间 timestamp null, 报告时间 timestamp null, 审核时间 timestamp null, 报告医生 varchar(40), 所见 text, 诊断 text, 更正说明 varchar(500), 不出具原因 varchar(200), 更新时间 timestamp(3) default current_timestamp(3));
+create table 报告 (报告号 varchar(40) primary key, 患者号 varchar(40), 院区代码 varchar(40), 类别 varchar(8), 名称 varchar(100), 状态 varchar(8), 科室 varchar(40), 申请医生 varchar(40), 申请时间 timestamp null, 预计时间 timestamp null, 报告时间 timestamp null, 审核时间 timestamp null, 报告医生 varchar(40), 所见 text, 诊断 text, 原件 text, 更正说明 varchar(500), 不出具原因 varchar(200), 更新时间 timestamp(3) default current_timestamp(3));
 create table 检验结果 (报告号 varchar(40), 序号 int, 项目代码 varchar(40), 项目名称 varchar(100), 结果值 varchar(100), 单位 varchar(20), 参考范围 varchar(40), 标志 varchar(8), primary key (报告号, 序号));
 create table 病区 (病区代码 varchar(40) primary key, 名称 varchar(40), 楼层 varchar(20));
 create table 床位 (病区代码 varchar(40), 床号 varchar(20), 状态 varchar(8), primary key (病区代码, 床号));

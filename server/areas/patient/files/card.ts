@@ -2,8 +2,8 @@
  * The patient card's changing code, for readers that need proof that the card is shown now and is not an old picture.
  *
  * Its text is `<patientCardNo>-<end>-<mac>`: the end of its validity in seconds since 1970 in base 36, and 64 bits of
- * the suite's HMAC over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. It
- * is checked here (`/integration/v1/card_codes/check`), without a database: TOKEN_SECRET signs sessions too, and no other
+ * the suite's HMAC over both in base 36, all capitals and digits, so that with a card number of such it fits the
+ * alphanumeric mode of a QR code. Card numbers are the hospital's, of any signs, also `-`: it is read from its end. It is checked here (`/integration/v1/card_codes/check`), without a database: TOKEN_SECRET signs sessions too, and no other
  * system may have it. The card number alone stays readable by every scanner, and proves nothing.
  */
 import type { PatientCard } from '../../../../src/contract/patient'
@@ -48,7 +48,7 @@ export function checkCardCode(
   code: string,
   now: Date,
 ): string | undefined {
-  const parts = /^([0-9A-Z]{1,32})-([0-9A-Z]{1,8})-([0-9A-Z]{1,13})$/.exec(code)
+  const parts = /^(.+)-([0-9A-Z]{1,8})-([0-9A-Z]{1,13})$/u.exec(code)
   const [, patientCardNo, end, mark] = parts ?? []
   if (patientCardNo === undefined || end === undefined || mark === undefined) return undefined
   const text = `${patientCardNo}-${end}`

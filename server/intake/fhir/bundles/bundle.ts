@@ -9,6 +9,8 @@ import type { Received } from '../place'
 import { linked } from './links'
 
 const entriesMax = 500
+/** A search may decrypt a page of resources: with more of them a batch would hold everybody else up. */
+const searchesMax = 50
 
 const bundle = v.object({
   resourceType: v.literal('Bundle', 'must be Bundle'),
@@ -49,9 +51,20 @@ export async function answerBundle(
   const parsed = v.safeParse(bundle, body)
   if (!parsed.success) throw new FhirRefused(400, ...issuesOf('Bundle', parsed.issues))
   const { type, entry } = parsed.output
+  let searches = 0
+  const readable = (url: string): string => {
+    // What has no id behind its type is a search.
+    if (!/^\/?[A-Za-z]+\/[^?]/.test(url) && (searches += 1) > searchesMax)
+      throw refused(
+        429,
+        'too-costly',
+        `a batch has ${searchesMax} searches at most: ask for the others in another one`,
+      )
+    return url
+  }
   const readings = linked(entry).map((one, place) => {
-    if (type === 'batch' && one.request.method === 'GET') return one.request.url
     try {
+      if (type === 'batch' && one.request.method === 'GET') return readable(one.request.url)
       const received = receivedBy({ ...one.request, body: one.resource, id: one.id })
       requireScope(received.resource.resourceType)
       return received

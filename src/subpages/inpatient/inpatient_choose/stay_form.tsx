@@ -33,7 +33,7 @@ export function StayForm({ onFound }: StayFormProps) {
         label="住院号"
         {...form.field('number')}
         placeholder="在腕带或住院证上"
-        maxLength={16}
+        maxLength={64}
         isClearable
         extra={<ScanButton words="扫腕带" onRead={(number) => form.change({ number })} />}
       />

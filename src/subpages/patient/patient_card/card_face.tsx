@@ -36,9 +36,11 @@ export function CardFace({
         <Text className={styles.about}>{`病案号 ${patientNo}`}</Text>
       </View>
       <View className={styles.face}>
-        <View className={styles.code}>
-          <BarCode value={patientCardNo} label={`就诊卡号 ${patientCardNo} 的条形码`} />
-        </View>
+        {/^[ -~]+$/.test(patientCardNo) && (
+          <View className={styles.code}>
+            <BarCode value={patientCardNo} label={`就诊卡号 ${patientCardNo} 的条形码`} />
+          </View>
+        )}
         <View className={styles.label}>就诊卡号</View>
         <View className={styles.number} aria-label={`就诊卡号${patientCardNo}`}>
           {inGroups(patientCardNo)}
@@ -71,5 +73,5 @@ export function CardFace({
 
 /** `8801 2345 67`: groups of four are easier to read aloud. */
 function inGroups(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1 ')
+  return number.replace(/(.{4})(?=.)/gu, '$1 ')
 }

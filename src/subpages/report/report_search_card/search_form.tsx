@@ -31,8 +31,8 @@ export interface FoundReports {
 const kinds = reportNumberKind.options.map((value) => ({ value, words: reportNumberLabels[value] }))
 const whereItIs = {
   card: '在就诊卡正面',
-  outpatient: '在病历或缴费单上，以 V 开头',
-  inpatient: '在腕带或住院证上，以 Z 开头',
+  outpatient: '在病历或缴费单上',
+  inpatient: '在腕带或住院证上',
 } satisfies Record<ReportNumberKind, string>
 
 interface SearchFormProps {
@@ -64,7 +64,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
         label={reportNumberLabels[kind]}
         {...form.field('number')}
         placeholder={whereItIs[kind]}
-        maxLength={20}
+        maxLength={64}
         isClearable
         extra={<ScanButton words="扫码" onRead={(number) => form.change({ number })} />}
       />

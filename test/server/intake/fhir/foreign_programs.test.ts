@@ -214,7 +214,7 @@ describe('HAPI', () => {
   it('asks for less and is given all; what cannot be included is refused by name', async () => {
     for (const query of ['_elements=name', '_summary=true', '_summary=false'])
       expect([query, (await send('GET', `/Location?${query}`)).status]).toEqual([query, 200])
-    const { status, body } = await send('GET', '/Location?_include=Location:organization')
+    const { status, body } = await send('GET', '/Location?_include=Location:endpoint')
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('_include')])
   })
 

@@ -44,6 +44,7 @@ interface Parts {
   sql: Sql
   outside: Outside
   app: AppProcess
+  appPort: number
   front: Server
   database: DatabaseAddress & { database: string }
   crashInjectors: CrashInjector[]
@@ -60,6 +61,9 @@ export class TestBed {
   readonly outside: Outside
   readonly app: AppProcess
 
+  /** Where the app listens itself. */
+  readonly appPort: number
+
   private readonly time: Time
 
   private constructor(private readonly parts: Parts) {
@@ -70,6 +74,7 @@ export class TestBed {
       sql: this.sql,
       outside: this.outside,
       app: this.app,
+      appPort: this.appPort,
     } = parts)
   }
 
@@ -143,7 +148,10 @@ export class TestBed {
     const crashInjectors = mortals.map(
       (mortal, place) => new CrashInjector(mortal, new Chance(seed + 1 + place), livesMs),
     )
-    const parts = { hospital, phone, sql, outside, app, front, database, crashInjectors, way }
+    const parts = {
+      ...{ hospital, phone, sql, outside, app, front, database, crashInjectors, way },
+      appPort: port,
+    }
     return new TestBed(parts)
   }
 

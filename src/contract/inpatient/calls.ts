@@ -18,7 +18,7 @@ export const admissionNo = v.pipe(
   v.string(),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^(?=.*\d)\P{C}{4,64}$/u, '请输入正确的住院号，在腕带或住院证上'),
+  v.regex(/^(?=.*\d)[ -~\u00a0-\uffff]{4,64}$/, '请输入正确的住院号，在腕带或住院证上'),
 )
 /** The patient's full name, or the last four characters of the document. */
 export const stayCheck = v.pipe(

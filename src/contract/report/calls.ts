@@ -11,7 +11,7 @@ export const reportNumber = v.pipe(
   v.string('请输入号码'),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^\P{C}+$/u, '请输入号码'),
+  v.regex(/^[ -~\u00a0-\uffff]+$/, '请输入号码'),
   v.maxLength(64, '内容太长'),
 )
 /** The name, or the end of the certificate's number. */

@@ -157,11 +157,11 @@ export function listRecentFaults(executor: Executor) {
       from payment where status = 'SUCCESS' and paid_at > hospital_now() - interval '2 days'
       union all
       select step.kind, r.refund_id, p.business, p.business_id, r.out_refund_no, r.amount_fen::float8
-      from refund r join payment p on p.payment_id = r.payment_id cross join (values ('refund_requested'), ('refunded')) step (kind)
+      from refund r cross join lateral (select * from payment where payment_id = r.payment_id offset 0) p cross join (values ('refund_requested'), ('refunded')) step (kind)
       where r.requested_at > now() - interval '7 days' and (step.kind = 'refund_requested' or r.status = 'SUCCESS')
       union all
       select 'carried', subject_id, max(business), subject_id, null, max(abs(amount_fen))::float8
-      from ledger_entry where account = 'business' and kind = 'carried' and at > now() - interval '2 days' group by subject_id
+      from (select * from ledger_entry where account = 'business' and at > now() - interval '2 days' offset 0) lately where kind = 'carried' group by subject_id
     )
     select m.*, posted.fen as posted_fen
     from moved m cross join lateral (

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** Raw bytes: the project's budget (main, whole) and WeChat's limit for each package. */
-export const sizeLimits = { main: 437_000, whole: 2_000_000, eachPackage: 2 * 1024 * 1024 }
+export const sizeLimits = { main: 439_000, whole: 2_000_000, eachPackage: 2 * 1024 * 1024 }
 
 interface AppJson {
   pages: string[]

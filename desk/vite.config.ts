@@ -5,6 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leftOut } from './left_out.ts'
 
 const here = import.meta.dirname
 const stripSummaries: (source: string) => string = createRequire(import.meta.url)(
@@ -75,75 +76,9 @@ function endOfValue(source: string): number {
   throw new Error('an input of a call has no end')
 }
 
-const throws = `() => { throw new Error('left out of the desk: see tableInParts in desk/vite.config.ts') }`
-/** What Ant Design's table carries along. The desk filters in the address: a column with filters fails where it is shown. Few of its tables turn pages: the part for it comes when one does. */
-const tableParts: Readonly<Record<string, string>> = {
-  'table/hooks/useFilter/FilterDropdown': `export const flattenKeys = ${throws}; export default flattenKeys`,
-  'pagination/index': `import { createElement, lazy, Suspense } from 'react'
-    const Pages = lazy(() => import('./Pagination.js'))
-    export default (props) => createElement(Suspense, { fallback: null }, createElement(Pages, props))`,
-}
-const tablePart =
-  /[\\/]antd[\\/]es[\\/](table[\\/]hooks[\\/]useFilter[\\/]FilterDropdown|pagination[\\/]index)\.js$/
-
-function tableInParts(): Plugin {
-  return {
-    name: 'table-in-parts',
-    transform: {
-      filter: { id: tablePart },
-      handler: (_source, id) => {
-        const name = tablePart.exec(id)?.[1]?.replaceAll('\\', '/') ?? ''
-        return { code: tableParts[name] ?? '', map: null }
-      },
-    },
-  }
-}
-
-const unused = [
-  'Tour',
-  'Popconfirm',
-  'Transfer',
-  'Upload',
-  'Icon',
-  'Image',
-  'QRCode',
-  'ColorPicker',
-  'filterTitle',
-  'filterConfirm',
-  'filterReset',
-  'filterEmptyText',
-  'filterCheckAll',
-  'filterSearchPlaceholder',
-]
-
-/** Ant Design's Chinese without the words of parts that the desk does not have; whoever takes one in takes its name off this list. */
-function wordsOfItsParts(): Plugin {
-  return {
-    name: 'words-of-its-parts',
-    transform: {
-      filter: { id: /[\\/]antd[\\/]es[\\/]locale[\\/]zh_CN\.js$/ },
-      handler: (source) => ({
-        code: unused.reduce((words, part) => {
-          const rest = words.replace(new RegExp(`\\n +${part}: (\\{[^{}]*\\}|'[^']*'),?`), '')
-          if (rest === words) throw new Error(`Ant Design has no words of ${part} any more`)
-          return rest
-        }, source),
-        map: null,
-      }),
-    },
-  }
-}
-
 export default defineConfig({
   root: here,
-  plugins: [
-    withoutServersPart(),
-    tableInParts(),
-    wordsOfItsParts(),
-    react(),
-    readByTheList(),
-    compressed(),
-  ],
+  plugins: [withoutServersPart(), leftOut(), react(), readByTheList(), compressed()],
   resolve: {
     alias: { '@/contract': path.join(here, '../src/contract') },
   },

@@ -26,6 +26,7 @@ export const workerWords: Readonly<Record<string, string>> = {
   delete_old_sign_ins: '删除过期的登录和换手机号记录',
   delete_old_sms_codes: '删除过期的短信验证码',
   delete_old_staff_sessions: '删除工作台过期的登录',
+  put_back_work_of_absent: '放回离岗同事手里的待办',
   delete_transfer_bank_accounts: '删除已办完转账的银行账号',
   delete_unfiled_feedback_pictures: '删除没有提交的投诉照片',
   delete_unused_form_photos: '删除没有用到的问诊照片',

@@ -13,7 +13,7 @@ export {
   listEventsAbout,
   listEventsOfKind,
 } from './event_repository'
-export { listColleagues } from './session_repository'
+export { listColleagues, listPresent } from './session_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { endByProvider } from './rechecks'
 export { signInMinutes } from './limits'

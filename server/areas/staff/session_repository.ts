@@ -73,6 +73,18 @@ export function listColleagues(executor: Executor) {
     ) select staff_id, name, roles from found where begun_at > now() - interval '30 days' order by name, staff_id limit 500`)
 }
 
+/** Which of these people acted at the desk within so many days. A session lasts a working day at most. */
+export async function listPresent(
+  executor: Executor,
+  staffIds: readonly string[],
+  days: number,
+): Promise<string[]> {
+  const rows = await allRows<{ staffId: string }>(executor`
+    select distinct staff_id from staff_session
+    where staff_id = any(${[...staffIds]}::text[]) and begun_at > now() - make_interval(days => ${days + 1}::int) and last_seen_at > now() - make_interval(days => ${days}::int)`)
+  return rows.map(({ staffId }) => staffId)
+}
+
 /** What the provider's answer must match. */
 export interface BegunSignIn {
   browserHash: string

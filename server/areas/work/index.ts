@@ -1,5 +1,6 @@
 /** The work list (待办): other areas create items that staff must look at, and hand in the possible actions. */
 import { keepsNothing, type Area } from '../../area'
+import { putBackOfAbsent } from './absent'
 import { deskRoutes } from './desk'
 import type { OrderNames, WorkHandlers } from './types'
 import { countWaiting, oldItems } from './work_item_repository'
@@ -30,6 +31,9 @@ export function workArea(handlers: readonly WorkHandlers[], nameOrders: OrderNam
     ...keepsNothing,
     keeps: [oldItems],
     gauges,
+    workers: (deps) => [
+      { name: 'put_back_work_of_absent', everyMs: 600_000, run: () => putBackOfAbsent(deps) },
+    ],
     desk: (deps) => deskRoutes(deps, handlers, nameOrders),
   }
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { registrationCalls } from '../../../src/contract/registration'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
-import { officeScreen } from '../../support/e2e/steps/desk_steps'
+import { officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
 import { aBookedOrder } from '../../support/e2e/steps/registration_steps'
 
 test.use(officeScreen)
@@ -89,4 +89,19 @@ test('a working day by the keyboard: an item taken and done, an order found, a d
   const saved = page.waitForEvent('download')
   await page.keyboard.press('d')
   expect((await saved).suggestedFilename()).toMatch(/^对账 \d{4}-\d\d-\d\d\.xlsx$/)
+})
+
+test('a dialog that ends by Esc leaves the keyboard where it was', async ({ page, hospital }) => {
+  await sitDown(page, hospital, '何伟')
+  const help = page.getByRole('button', { name: '快捷键' })
+  const finder = page.getByRole('button', { name: /查找/ })
+  for (const opener of [help, finder]) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
 })

@@ -1,5 +1,6 @@
 /** Who has an item until when: handed over to a named colleague, with a deadline, found by kind, age, money and person; also many at once, each by its own rule. */
 import { createWorkItem } from '../../../server/areas/work'
+import { putBackOfAbsent } from '../../../server/areas/work/absent'
 import { deskContract } from '../../../src/contract/desk'
 import type { WorkItem } from '../../../src/contract/desk/work/work'
 import type { WorkKind } from '../../../src/contract/desk/work/work_kinds'
@@ -82,6 +83,43 @@ describe('an item that is handed over', () => {
       roles: ['support'],
       isMe: false,
     })
+  })
+})
+
+describe('whoever does not come any more', () => {
+  const lastStep = (workId: string, days: number) => desk.server.sql`
+    update work_item_event set at = now() - make_interval(days => ${days}::int) where work_id = ${workId}`
+
+  it('has nothing left in his name, and the item says why; who was here keeps his', async () => {
+    const { sql } = desk.server
+    const left = await desk.staff('finance')
+    const anOpen = () => anItem('refund_failed')
+    const [gone, handed, fresh, kept] = [
+      await anOpen(),
+      await anOpen(),
+      await anOpen(),
+      await anOpen(),
+    ]
+    for (const workId of [gone, fresh]) await desk.call(work.take, { workId, mine: true }, left)
+    await desk.call(work.handOver, { workId: handed, to: left.staffId, note: '请接着办' }, support)
+    await desk.call(work.take, { workId: kept, mine: true }, support)
+    for (const workId of [gone, handed, kept]) await lastStep(workId, 4)
+    await putBackOfAbsent({ sql })
+    expect(await find(gone, support)).toMatchObject({ takenBy: '工作人员finance' })
+    await sql`
+      update staff_session set begun_at = now() - interval '5 days', last_seen_at = now() - interval '4 days' where staff_id = ${left.staffId}`
+    await putBackOfAbsent({ sql })
+    for (const workId of [gone, handed])
+      expect(await find(workId, support)).toMatchObject({ takenBy: null, handed: null })
+    const { body } = await desk.call(work.steps, { workId: gone }, support)
+    expect(body.steps.at(-1)).toMatchObject({
+      by: '系统',
+      what: 'put_back',
+      note: '工作人员finance已有 3 天没有用过工作台',
+    })
+    // Handed to him today: he may be on leave until tomorrow.
+    expect(await find(fresh, support)).toMatchObject({ takenBy: '工作人员finance' })
+    expect(await find(kept, support)).toMatchObject({ isMine: true })
   })
 })
 

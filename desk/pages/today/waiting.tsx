@@ -2,20 +2,23 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Flex } from 'antd'
 import { Link } from 'react-router'
 import { definitionOfKind } from '@/contract/desk/work/work_kinds'
-import type { WorkStanding } from '@/contract/desk/work/work_shapes'
+import type { WorkAge, WorkStanding } from '@/contract/desk/work/work_shapes'
 import { ShareBar } from '../../parts/share_bar'
 import { yuan } from '../../parts/words'
 import { Line, Nothing, Part } from './part'
 
 const labels = new Map([
   [4, '4 小时以内'],
-  [24, '一天以内'],
+  [24, '4 小时到一天'],
   [72, '一到三天'],
   [null, '三天以上'],
 ])
-const addresses = new Map([
-  [72, '/work?age=day'],
-  [null, '/work?age=three_days'],
+/** The list that has as many. */
+const ages = new Map<number | null, WorkAge>([
+  [4, 'fresh'],
+  [24, 'today'],
+  [72, 'days'],
+  [null, 'three_days'],
 ])
 const kindsShown = 6
 
@@ -35,7 +38,7 @@ export function Waiting({ standing }: { standing: UseQueryResult<WorkStanding> }
           {all.ages.map(({ hours, open, fen }) => (
             <Line
               key={hours}
-              name={<Link to={addresses.get(hours) ?? '/work'}>{labels.get(hours)}</Link>}
+              name={<Link to={`/work?age=${ages.get(hours) ?? ''}`}>{labels.get(hours)}</Link>}
               aside={
                 <ShareBar
                   words="占"

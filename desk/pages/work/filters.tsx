@@ -12,6 +12,9 @@ const states = [
 const kinds = workKind.options.map((value) => ({ value, label: workKinds[value].label }))
 const ages: { value: WorkAge; label: string }[] = [
   { value: 'late', label: '已过期限' },
+  { value: 'fresh', label: '4 小时以内' },
+  { value: 'today', label: '4 小时到一天' },
+  { value: 'days', label: '一到三天' },
   { value: 'day', label: '一天以上' },
   { value: 'three_days', label: '三天以上' },
   { value: 'week', label: '一周以上' },

@@ -28,7 +28,15 @@ const isOf = (executor: Executor, kinds: readonly WorkKind[]) =>
   executor`kind = any(${[...kinds]}::text[])`
 
 const leastFen = { any: 1, hundred: 10_000, thousand: 100_000 } satisfies Record<WorkMoney, number>
-const leastHours = { late: 0, day: 24, three_days: 72, week: 168 } satisfies Record<WorkAge, number>
+/** Since how many hours, and until how many. */
+const hoursOf = {
+  fresh: [0, 4],
+  today: [4, 24],
+  days: [24, 72],
+  day: [24, null],
+  three_days: [72, null],
+  week: [168, null],
+} satisfies Record<Exclude<WorkAge, 'late'>, [number, number | null]>
 
 /** Open items: oldest first, by their deadlines, or most money first. */
 export function listOpen(
@@ -52,7 +60,11 @@ function isWith(executor: Executor, person: string | undefined) {
 function isOld(executor: Executor, age: WorkAge | undefined) {
   if (age === undefined) return executor``
   if (age === 'late') return executor`and ${due(executor)} < now()`
-  return executor`and at < now() - make_interval(hours => ${leastHours[age]}::int)`
+  const [since, until] = hoursOf[age]
+  const isOlder = executor`and at <= now() - make_interval(hours => ${since}::int)`
+  return until === null
+    ? isOlder
+    : executor`${isOlder} and at > now() - make_interval(hours => ${until}::int)`
 }
 
 function sortedBy(executor: Executor, { sort, after }: Pick<WorkAsked, 'sort'> & Page) {

@@ -151,6 +151,10 @@ describe('the list', () => {
     expect(idsOf(await list({ sort: 'due' }))).toEqual([old, rich, fresh])
     expect(idsOf(await list({ age: 'day' }))).toEqual([old, rich])
     expect(idsOf(await list({ age: 'three_days' }))).toEqual([old])
+    const { ages } = (await desk.call(work.standing, {}, finance)).body
+    for (const [index, age] of (['fresh', 'today', 'days', 'three_days'] as const).entries())
+      expect(await list({ age })).toHaveLength(ages[index]?.open ?? -1)
+    expect(idsOf(await list({ age: 'days' }))).toEqual([rich])
     expect(idsOf(await list({ money: 'any' }))).toEqual([old, rich])
     expect(idsOf(await list({ money: 'thousand' }))).toEqual([rich])
     expect(idsOf(await list({ person: 'me' }))).toEqual([rich])

@@ -5,7 +5,8 @@ import { staffRole } from '../staff_call'
 import { workStep } from '../words/work_words'
 import { workKind } from './work_kinds'
 
-export const workAge = v.picklist(['late', 'day', 'three_days', 'week'])
+/** Past their deadline; under four hours, under a day, one to three days; older than that. */
+export const workAge = v.picklist(['late', 'fresh', 'today', 'days', 'day', 'three_days', 'week'])
 export type WorkAge = v.InferOutput<typeof workAge>
 export const workMoney = v.picklist(['any', 'hundred', 'thousand'])
 export type WorkMoney = v.InferOutput<typeof workMoney>
@@ -17,7 +18,7 @@ export const staffId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))
 export const workAsked = v.object({
   state: v.optional(v.picklist(['open', 'ended']), 'open'),
   kind: v.optional(workKind),
-  /** Open ones: past their deadline, or older than that. */
+  /** Open ones. */
   age: v.optional(workAge),
   /** Open ones: about money at all, about 100 and 1000 yuan at least. */
   money: v.optional(workMoney),

@@ -6,10 +6,8 @@ export function keepThePlace(): void {
   })
   // It hangs at the end of the document, outside of the page: what had the focus before and is still to be seen has it again.
   new MutationObserver((changes) => {
-    const [last = null] = places
-    const removed = changes.flatMap(({ removedNodes }) => [...removedNodes])
-    if (document.activeElement !== document.body || !removed.some((one) => one.contains(last)))
-      return
+    const isOver = changes.some(({ removedNodes }) => removedNodes.length > 0)
+    if (!isOver || document.activeElement !== document.body || places[0]?.isConnected) return
     places.find((place) => place.getClientRects().length > 0)?.focus()
   }).observe(document.body, { childList: true })
 }

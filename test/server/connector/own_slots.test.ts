@@ -189,7 +189,13 @@ it('sells a place of the hospital from its lists to the end, beside a window, wh
     60_000,
     500,
   )
-  expect(his.orders).toMatchObject([{ state: 'cancelled' }])
+  // The patient has the money before the hospital has answered; it is told until it does.
+  await until(
+    () => his.orders.map(({ state }) => state),
+    ([state]) => state === 'cancelled',
+    60_000,
+    500,
+  )
 
   his.windows.length = 0
   await sees('free')

@@ -7,6 +7,7 @@ import {
   type FastifyServerOptions,
 } from 'fastify'
 import pino from 'pino'
+import { GatewayRefused } from '../gateways/failures'
 import type { LogLevel } from '../settings'
 
 /** Fields that are removed from every line, whatever object is logged. */
@@ -68,7 +69,7 @@ export function createLogger(
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** What may be logged of an error: PostgreSQL's `detail` and parameters can hold patient data. */
+/** What may be logged of an error: PostgreSQL's `detail` and parameters can hold patient data, and an outside system's reason for a refusal what its people wrote. */
 function errorLine(error: Error, depth: number): Record<string, unknown> {
   const {
     code,
@@ -80,9 +81,11 @@ function errorLine(error: Error, depth: number): Record<string, unknown> {
     table_name: undefined,
     ...error,
   }
-  // PostgreSQL quotes the value it could not parse (class 22), which may be a phone or a name.
-  const readable = (text: string | undefined) =>
-    typeof code === 'string' && /^22/.test(code) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text
+  const readable = (text: string | undefined) => {
+    if (error instanceof GatewayRefused) return text?.replace(`: ${error.why}`, '')
+    // PostgreSQL quotes the value it could not parse (class 22), which may be a phone or a name.
+    return typeof code === 'string' && /^22/.test(code) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text
+  }
   return {
     type: error.name,
     message: readable(error.message),

@@ -99,7 +99,7 @@ async function send(
     receiptId = await ask(deps, message, kind, channel)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown failure'
-    log.warn({ messageId: message.messageId, kind, channel, why }, 'a message was not sent')
+    log.warn({ messageId: message.messageId, kind, channel, err: error }, 'a message was not sent')
     if (error instanceof GatewayRefused)
       return repository.tryAgain(sql, message.messageId, {
         afterSeconds: 0,

@@ -12,7 +12,7 @@ export async function answerOf<Answer>(
     return await ask()
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    log.warn({ ...about, why: error.message }, 'an outside system gave no answer')
+    log.warn({ ...about, err: error }, 'an outside system gave no answer')
     return undefined
   }
 }

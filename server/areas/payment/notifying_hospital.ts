@@ -99,7 +99,7 @@ export async function askHospital<Answer>(
       return later(backoffMs(attempts))
     }
     if (!(error instanceof GatewayRefused)) throw error
-    deps.log.warn({ ...matter, why: error.message }, 'the hospital refuses what was paid')
+    deps.log.warn({ ...matter, err: error }, 'the hospital refuses what was paid')
     await refused(error)
     return isLong ? resolveWork(deps.sql, silence) : undefined
   }

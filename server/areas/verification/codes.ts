@@ -134,7 +134,7 @@ async function deliver(
     return true
   } catch (error) {
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
-    log.warn({ system: error.system, why: error.why }, 'an SMS code was not sent')
+    log.warn({ err: error }, 'an SMS code was not sent')
     return false
   }
 }

@@ -1,6 +1,5 @@
 /** Sends notices by SMS; one that cannot be sent is logged and delays nothing. */
 import type { Dependencies } from '../../dependencies'
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { SmsNotice } from '../../gateways/sms/types'
 
 /** Sends a notice; never fails. */
@@ -11,9 +10,7 @@ export async function sendSmsNotice(
   try {
     await gateways.sms.sendNotice(notice)
   } catch (error) {
-    const why =
-      error instanceof GatewayUnavailable || error instanceof GatewayRefused ? error.why : error
-    log.warn({ template: notice.template, why }, 'an SMS notice was not sent')
+    log.warn({ template: notice.template, err: error }, 'an SMS notice was not sent')
   }
 }
 

@@ -91,7 +91,7 @@ async function post(
 
 async function fail(deps: Dependencies, mail: DueMail, error: unknown): Promise<void> {
   const why = error instanceof Error ? error.message : 'unknown failure'
-  deps.log.warn({ mailId: mail.mailId, kind: mail.kind, why }, 'a mail was not sent')
+  deps.log.warn({ mailId: mail.mailId, kind: mail.kind, err: error }, 'a mail was not sent')
   if (error instanceof GatewayRefused) return end(deps, mail, 'refused', why)
   if (!(error instanceof GatewayUnavailable && error.undone)) return end(deps, mail, 'unsure', why)
   const afterSeconds = pausesSeconds[mail.attempts - 1]

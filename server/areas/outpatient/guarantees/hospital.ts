@@ -30,7 +30,7 @@ async function notify(deps: Dependencies, notice: repository.Notice): Promise<vo
     if (notice.attempts >= silentAttempts) await resolveWork(deps.sql, silenceOf(notice))
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    deps.log.warn({ ...about, why: error.message }, 'the hospital does not answer on a guarantee')
+    deps.log.warn({ ...about, err: error }, 'the hospital does not answer on a guarantee')
     if (notice.attempts >= silentAttempts)
       await createWorkItem(deps.sql, deps.log, {
         ...silenceOf(notice),

@@ -83,7 +83,7 @@ export async function openLine(
     return await lender.sign(app, line.authorizationCode)
   } catch (error) {
     if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error
-    deps.log.warn({ why: error.message }, 'a consent could not begin at the lender')
+    deps.log.warn({ err: error }, 'a consent could not begin at the lender')
     throw new Refused('PAYMENT_UNAVAILABLE', '信用服务暂时无法使用，请稍后再试。您仍可照常缴费')
   }
 }
@@ -129,7 +129,7 @@ export async function advanceLine(context: CreditContext, line: LineRow): Promis
     } else await applyConsent(context, line)
   } catch (error) {
     if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error
-    log.warn({ why: error.message }, 'the lender gave no answer on a consent')
+    log.warn({ err: error }, 'the lender gave no answer on a consent')
     await repository.checkLater(sql, authorizationCode, backoffMs(checkAttempts))
   }
 }

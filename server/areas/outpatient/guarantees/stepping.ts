@@ -41,7 +41,7 @@ async function step(context: CreditContext, guarantee: Guarantee): Promise<void>
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
     const { outOrderNo, state, stepAttempts } = guarantee
-    context.log.warn({ outOrderNo, state, why: error.message }, 'the lender gave no answer')
+    context.log.warn({ outOrderNo, state, err: error }, 'the lender gave no answer')
     await waitFor(context, guarantee, error.message)
     await repository.stepLater(context.sql, guarantee, backoffMs(stepAttempts))
   }

@@ -1,5 +1,6 @@
-import { Alert, Form, Input, Modal, type InputRef } from 'antd'
+import { Alert, Form, Input, type InputRef } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
+import { WritingDialog } from './writing_dialog'
 
 interface AskReasonProps {
   title: string
@@ -30,8 +31,8 @@ export function AskReason(props: AskReasonProps) {
     if (mayConfirm) props.onConfirm(words)
   }
   return (
-    <Modal
-      open
+    <WritingDialog
+      isWritten={words !== ''}
       width={props.width ?? 520}
       title={props.title}
       okText={props.confirm}
@@ -39,7 +40,6 @@ export function AskReason(props: AskReasonProps) {
       confirmLoading={props.isBusy}
       onOk={confirm}
       onCancel={props.onCancel}
-      destroyOnHidden
       // The dialog takes the focus to itself while it opens; after that one can type at once, unless something stands before the reason.
       afterOpenChange={(isOpen) => {
         if (isOpen && props.hasFields !== true) field.current?.focus()
@@ -63,6 +63,6 @@ export function AskReason(props: AskReasonProps) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </WritingDialog>
   )
 }

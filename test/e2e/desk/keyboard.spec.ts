@@ -60,6 +60,8 @@ test('a working day by the keyboard: an item taken and done, an order found, a d
   await expect(page.getByLabel('原因')).toBeFocused()
   // Letters that are keys elsewhere are letters here.
   await page.keyboard.type('jkt/? 商户余额已补足')
+  // Esc throws nothing away that is written.
+  await page.keyboard.press('Escape')
   expect(await typed(page)).toBe('jkt/? 商户余额已补足')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('商户余额已补足')

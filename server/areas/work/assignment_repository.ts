@@ -23,7 +23,7 @@ export async function setTaker(tx: Transaction, workId: string, taker: Taker | n
 export function listLeft(executor: Executor, days: number) {
   return allRows<{ workId: string; takenBy: string; takenName: string }>(executor`
     select work_id, taken_by, taken_name from work_item w
-    where ended_at is null and taken_by is not null and not exists (
+    where ended_at is null and taken_by is not null and taken_name is not null and not exists (
       select 1 from work_item_event e where e.work_id = w.work_id and e.at > now() - make_interval(days => ${days}::int))
     order by at limit 500`)
 }

@@ -41,7 +41,7 @@ export const isPageLoading: IsPageLoading = () => isLoading
 export const sayNotOpened: SayNotOpened = () => undefined
 
 /**
- * Watches pages load (spec §2, §9): an indicator after 200 ms; after 60000 ms, or on failure, a message which reloads the page on click.
+ * Watches pages load (spec §2, §9): an indicator after 200 ms; after 60000 ms, or on failure, a message which reloads the page on click, and when the network returns.
  * The build calls it with the router's routes before the router starts (config/h5/page_loads.ts).
  */
 export function watchPageLoads(routes: readonly PageRoute[]): void {
@@ -101,6 +101,7 @@ function drawFailure(): HTMLElement {
   again.type = 'button'
   again.textContent = '页面没有加载出来，点击这里重新加载'
   again.addEventListener('click', () => location.reload())
+  addEventListener('online', () => again.isConnected && again.click(), { once: true })
   element.append(again, ...waysWithoutPage())
   return element
 }

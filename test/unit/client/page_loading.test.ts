@@ -74,6 +74,26 @@ describe('a page that loads (spec §2, §9)', () => {
     ])
   })
 
+  it('loads it again when the network returns, unless the patient has left', async () => {
+    const { route, fail } = aRoute()
+    void route.load(null, null)
+    fail()
+    await jest.advanceTimersByTimeAsync(0)
+    const again = failure()
+    const pressed = jest.fn((event: Event) => event.stopImmediatePropagation())
+    again?.addEventListener('click', pressed, true)
+    again?.remove()
+    window.dispatchEvent(new Event('online'))
+    expect(pressed).not.toHaveBeenCalled()
+    const next = aRoute()
+    void next.route.load(null, null)
+    next.fail()
+    await jest.advanceTimersByTimeAsync(0)
+    failure()?.addEventListener('click', pressed, true)
+    window.dispatchEvent(new Event('online'))
+    expect(pressed).toHaveBeenCalledTimes(1)
+  })
+
   it('shows the message at once when it failed', async () => {
     const { route, fail } = aRoute()
     void route.load(null, null)

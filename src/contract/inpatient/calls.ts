@@ -13,12 +13,16 @@ import { deposit, depositPurpose, payLink } from './deposit'
 
 const base = '/hos/user/v1/inpatient'
 
+const wrongNumber = '请输入正确的住院号，在腕带或住院证上'
+
 /** 住院号: as the hospital makes it, with a digit; four signs at least, because anyone may type one. */
 export const admissionNo = v.pipe(
   v.string(),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^(?=.*\d)[ -~\u00a0-\uffff]{4,64}$/, '请输入正确的住院号，在腕带或住院证上'),
+  v.minLength(4, wrongNumber),
+  v.maxLength(64, wrongNumber),
+  v.regex(/^[ -~\u00a0-\uffff]*\d[ -~\u00a0-\uffff]*$/, wrongNumber),
 )
 /** The patient's full name, or the last four characters of the document. */
 export const stayCheck = v.pipe(

@@ -168,7 +168,7 @@ describe('finding a stay by its number', () => {
     expect((await ward.getStay(person, inpatientId)).status).toBe(404)
   })
 
-  it.each(['', '12', 'Z2026 5318', "'; drop", 'Z'.repeat(20)])(
+  it.each(['', '12', '住院号', "'; drop", 'Z'.repeat(20), '1'.repeat(65), 'Z2026\u0000531'])(
     'refuses the number %p',
     async (admissionNo) => {
       expect((await bind(person, admissionNo, patientName)).status).toBe(400)

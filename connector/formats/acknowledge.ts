@@ -1,12 +1,19 @@
 /** Acknowledgements of HL7 v2, in the separators of the message that they answer. */
 import { escape } from './hl7'
 
-/** The separators that a message begins with: of fields, of components, and the sign of escapes. HL7 lets each sender choose; one that is cut off has the usual ones. */
+/** The separators that a message, or a batch of them, begins with: of fields, of components, and the sign of escapes. HL7 lets each sender choose; one that is cut off has the usual ones. */
 export function separatorsOf(text: string): [field: string, component: string, escape: string] {
   const [, field = '|', component = '^', sign = '\\'] =
-    /^MSH([^\w\s])([^\w\s])[^\w\s]([^\w\s])/.exec(text) ?? /^MSH([^\w\s])/.exec(text) ?? []
+    /^(?:MSH|[FB]HS)([^\w\s])(?:([^\w\s])[^\w\s]([^\w\s]))?/.exec(text) ?? []
   return [field, component, sign]
 }
+
+/** Fields 3 to 8 of an answer's header: from the receiver to the sender, of the same time, without security. */
+export const wayBack = (at: (index: number) => string): string[] => [
+  ...[at(4), at(5), at(2), at(3)],
+  at(6),
+  '',
+]
 
 /** Says that a message was taken (AA), or why not (AE, AR), in its own separators; CA and CR where MSH-15 asks only for that. */
 export function acknowledge(text: string, code: 'AA' | 'AE' | 'AR', reason = ''): string {
@@ -21,12 +28,7 @@ export function acknowledge(text: string, code: 'AA' | 'AE' | 'AR', reason = '')
   const msh = [
     'MSH',
     /^\W{2,5}$/.test(at(1)) ? at(1) : '^~\\&',
-    at(4),
-    at(5),
-    at(2),
-    at(3),
-    at(6),
-    '',
+    ...wayBack(at),
     trigger === undefined ? 'ACK' : ['ACK', trigger, 'ACK'].join(component),
     `A${at(9)}`,
     at(10) || 'P',

@@ -1,4 +1,5 @@
 /** Batches and files of HL7 v2: `FHS BHS MSH… MSH… BTS FTS`, and several messages after each other without them. */
+import { separatorsOf, wayBack } from './acknowledge'
 
 /** A header, a trailer or a whole message. Bytes: each message names its own charset. */
 function partsOf(bytes: Buffer): Buffer[] {
@@ -15,8 +16,7 @@ function partsOf(bytes: Buffer): Buffer[] {
 }
 
 /** The separator of fields that the first header chose. */
-const fieldOf = (bytes: Buffer): string =>
-  /^[A-Z]{3}([^\w\s])/.exec(bytes.toString('latin1', 0, 4))?.[1] ?? '|'
+const fieldOf = (bytes: Buffer): string => separatorsOf(bytes.toString('latin1', 0, 8))[0]
 
 /** What answers them: one buffer for each message that came alone, and for a batch one with an acknowledgement of each message in it. */
 export function answerParts(bytes: Buffer, answer: (message: Buffer) => Buffer): Buffer[] {
@@ -56,19 +56,6 @@ function headerFor(header: Buffer): Buffer {
       .split(/[\r\n]/, 1)[0]
       ?.split(field) ?? []
   const at = (index: number): string => fields[index] ?? ''
-  const said = [
-    at(0),
-    at(1),
-    at(4),
-    at(5),
-    at(2),
-    at(3),
-    at(6),
-    '',
-    at(8),
-    '',
-    `A${at(10)}`,
-    at(10),
-  ]
+  const said = [at(0), at(1), ...wayBack(at), at(8), '', `A${at(10)}`, at(10)]
   return Buffer.from(`${said.join(field)}\r`, 'latin1')
 }

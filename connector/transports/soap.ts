@@ -4,7 +4,7 @@ import { parseXml, writeXml } from '../formats/xml'
 import { httpClient, type HttpReply } from '../http'
 import type { SoapConnection } from '../profile/shape'
 import { failureOf, NoAnswer, type Transport } from './transport'
-import { differences } from './wsdl'
+import { actionOf, differences } from './wsdl'
 
 /** 1.2 names the action in the content type. */
 const versions = {
@@ -66,9 +66,6 @@ function credentials({ user, password = '' }: SoapConnection): Record<string, st
   if (user === undefined) return {}
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
-
-const actionOf = ({ soapAction, namespace, method }: SoapConnection): string =>
-  soapAction ?? `${namespace.replace(/[/#]$/, '')}/${method}`
 
 /** The arguments in the method's order; what is an object becomes XML in a string. */
 function envelope(connection: SoapConnection, request: unknown): string {

@@ -2,6 +2,10 @@
 import { parseXml } from '../formats/xml'
 import type { SoapConnection } from '../profile/shape'
 
+/** What names a call in its headers: of the profile, else as ASMX makes it. */
+export const actionOf = ({ soapAction, namespace, method }: SoapConnection): string =>
+  soapAction ?? `${namespace.replace(/[/#]$/, '')}/${method}`
+
 /** The differences as words behind a line of `probe`; nothing where the description says nothing. */
 export function differences(connection: SoapConnection, text: string): string {
   let said: string[]
@@ -30,17 +34,13 @@ function compare(connection: SoapConnection, text: string): string[] {
   // Types that stand in a file of their own say nothing here.
   if (/\sstyle="rpc"|<(?:\w+:)?element\b/.test(text) && isQualified !== qualified)
     said.push(`qualified ${isQualified}`)
-  const action = /<(?:\w+:)?operation\b[^>]*\ssoapAction="([^"]*)"/.exec(
-    text.slice(Math.max(text.search(`<[\\w:]*binding\\b`), 0)),
-  )?.[1]
-  const ours = connection.soapAction ?? `${namespace.replace(/[/#]$/, '')}/${method}`
-  if (names.length > 0 && action !== undefined && !actions(text).includes(ours))
-    said.push(`soapAction '${action}'`)
+  const actions = [...text.matchAll(/\ssoapAction="([^"]*)"/g)].map(([, action]) => action)
+  const [first] = actions
+  if (names.length > 0 && first !== undefined && !actions.includes(actionOf(connection)))
+    said.push(`soapAction '${first}'`)
   return said
 }
 
-const actions = (text: string): (string | undefined)[] =>
-  [...text.matchAll(/\ssoapAction="([^"]*)"/g)].map(([, action]) => action)
 const tag = (text: string, name: string): string =>
   new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`).exec(text)?.[0] ?? ''
 const attribute = (text: string, name: string): string | undefined =>

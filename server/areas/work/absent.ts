@@ -3,6 +3,7 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { listPresent } from '../staff'
 import * as assignments from './assignment_repository'
+import { lockItem } from './work_item_repository'
 
 /** Long enough for a weekend: Friday evening to Monday morning are 63 hours. */
 const days = 3
@@ -17,7 +18,9 @@ export async function putBackOfAbsent({ sql }: Pick<Dependencies, 'sql'>): Promi
   for (const { workId, takenBy, takenName } of taken) {
     if (present.has(takenBy)) continue
     await transaction(sql, async (tx) => {
-      if (!(await assignments.putBack(tx, workId, takenBy))) return
+      const item = await lockItem(tx, workId)
+      if (item?.takenBy !== takenBy || item.endedAt !== null) return
+      await assignments.setTaker(tx, workId, null)
       const note = `${takenName}已有 ${days} 天没有用过工作台`
       await assignments.addStep(tx, workId, ofMachines, { what: 'put_back', note })
     })

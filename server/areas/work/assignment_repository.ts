@@ -1,7 +1,7 @@
 /** SQL of who has an item, until when, and what happened to it. */
 import { randomUUID } from 'node:crypto'
 import type { WorkStep } from '../../../src/contract/desk/work/work_shapes'
-import { allRows, hasRow } from '../../database/answers'
+import { allRows } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { Staff } from '../../http/caller'
 
@@ -26,13 +26,6 @@ export function listLeft(executor: Executor, days: number) {
     where ended_at is null and taken_by is not null and taken_name is not null and not exists (
       select 1 from work_item_event e where e.work_id = w.work_id and e.at > now() - make_interval(days => ${days}::int))
     order by at limit 500`)
-}
-
-/** Releases an item that is still with this person; whether it was. */
-export function putBack(tx: Transaction, workId: string, takenBy: string): Promise<boolean> {
-  return hasRow(tx`
-    update work_item set taken_by = null, taken_name = null, handed_by = null, handed_note = null
-    where work_id = ${workId} and taken_by = ${takenBy} and ended_at is null returning 1`)
 }
 
 /** Sets another deadline. */

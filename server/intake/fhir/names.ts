@@ -61,10 +61,10 @@ export function namesMeant(given: Reference): string[] {
   ]
 }
 
-/** The names of all references of a resource, at any depth. */
-export function refsOf(resource: Resource): string[] {
+/** The names of all references of a resource, or of one of its elements, at any depth. */
+export function refsOf(whole: unknown): string[] {
   const refs = new Set<string>()
-  walk(resource, (value) => {
+  walk(whole, (value) => {
     const read = v.safeParse(referring, value)
     if (read.success) for (const name of namesMeant(read.output)) refs.add(name)
   })

@@ -1,4 +1,4 @@
-import { Input } from '@tarojs/components'
+import { Input, Textarea } from '@tarojs/components'
 import { memo, useRef, type MutableRefObject } from 'react'
 
 import type { TextInputProps } from './elements.types'
@@ -13,8 +13,13 @@ const types = {
 
 type Handlers = Pick<TextInputProps, 'onChange' | 'onBlur' | 'onConfirm'>
 
-/** One line of input, the mini-program's own. Rendered again only when it looks different: every render makes Taro send its value. */
-export function TextInput({ onChange, onBlur, onConfirm, ...looks }: TextInputProps) {
+interface WeappInputProps extends TextInputProps {
+  /** Several lines. */
+  isLong?: boolean
+}
+
+/** Input of the mini-program's own. Rendered again only when it looks different: every render makes Taro send its value. */
+export function TextInput({ onChange, onBlur, onConfirm, ...looks }: WeappInputProps) {
   const handlers = useRef<Handlers>({ onChange, onBlur, onConfirm })
   handlers.current = { onChange, onBlur, onConfirm }
   return <Field {...looks} handlers={handlers} />
@@ -29,23 +34,29 @@ const Field = memo(function Field({
   maxLength = 140,
   disabled,
   label,
+  isLong = false,
   handlers,
-}: Omit<TextInputProps, keyof Handlers> & { handlers: MutableRefObject<Handlers> }) {
+}: Omit<WeappInputProps, keyof Handlers> & { handlers: MutableRefObject<Handlers> }) {
+  const shared = {
+    id,
+    className,
+    value,
+    placeholder,
+    // Without a class of ours WeChat uses its own grey, also in dark mode.
+    placeholderClass: 'empty_field',
+    maxlength: maxLength,
+    'aria-label': label,
+    onInput: (event: { detail: { value: string } }) =>
+      handlers.current.onChange(event.detail.value),
+    onBlur: () => handlers.current.onBlur?.(),
+  }
+  if (isLong) return <Textarea {...shared} />
   return (
     <Input
-      id={id}
-      className={className}
-      value={value}
+      {...shared}
       type={types[keyboard]}
       confirmType={keyboard === 'search' ? 'search' : 'done'}
-      placeholder={placeholder}
-      // Without a class of ours WeChat uses its own grey, also in dark mode.
-      placeholderClass="empty_field"
-      maxlength={maxLength}
       disabled={disabled}
-      aria-label={label}
-      onInput={(event) => handlers.current.onChange(event.detail.value)}
-      onBlur={() => handlers.current.onBlur?.()}
       onConfirm={() => handlers.current.onConfirm?.()}
     />
   )

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { DocumentCipher } from '../../../crypto/document_cipher'
 import type { Sql } from '../../../database/client'
 import { openedRow, type Fresh } from '../encrypted_resource'
-import { namesMeant, namesOf, walk } from '../names'
+import { namesOf, refsOf } from '../names'
 import { refused } from '../outcome'
 import type { Resource } from '../resource'
 import { listIncluded } from '../resource_repository'
@@ -97,7 +97,7 @@ export async function broughtAlong(
   const found = new Map<string, Fresh>()
   const onPage = new Set(page.map(keyOf))
   for (const { element, types, isReverse } of steps) {
-    const names = isReverse ? page.flatMap(namesOf) : page.flatMap((one) => namesIn(one, element))
+    const names = isReverse ? page.flatMap(namesOf) : page.flatMap((one) => refsOf(one[element]))
     const rows = await listIncluded(sql, {
       ...{ types, sources, isReverse, limit: includedMax },
       names: names.flatMap(cipher.blindIndexes),
@@ -106,7 +106,7 @@ export async function broughtAlong(
       const one = openedRow(cipher, row)
       // A reference elsewhere in it is another one.
       const isMeant =
-        !isReverse || namesIn(one.resource, element).some((name) => names.includes(name))
+        !isReverse || refsOf(one.resource[element]).some((name) => names.includes(name))
       const key = keyOf(one.resource)
       if (isMeant && !onPage.has(key) && found.size < includedMax) found.set(key, one)
     }
@@ -115,18 +115,3 @@ export async function broughtAlong(
 }
 
 const keyOf = ({ resourceType, id }: Resource): string => `${resourceType}/${id}`
-
-const reference = v.object({
-  reference: v.optional(v.string()),
-  identifier: v.optional(v.object({ system: v.optional(v.string(), ''), value: v.string() })),
-})
-
-/** What the references of an element may mean. */
-function namesIn(resource: Resource, element: string): string[] {
-  const names: string[] = []
-  walk(resource[element], (value) => {
-    const read = v.safeParse(reference, value)
-    if (read.success) names.push(...namesMeant(read.output))
-  })
-  return names
-}

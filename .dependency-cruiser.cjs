@@ -70,7 +70,8 @@ const serverRooms = [
 
 /** The rooms of the simulators. */
 const simulatorRooms = [
-  ['assets', 'console_head', 'fault_names', 'free_port', 'keys', 'pages', 'seeds'],
+  ['app_address', 'assets', 'console_head', 'dependencies', 'fault_names', 'forked', 'free_port'],
+  ['keys', 'pages', 'pass_on', 'seeds'],
   ['hospital', 'mail', 'oidc', 'seed'],
   ['sandbox_repository'],
   ['faults'],
@@ -80,7 +81,8 @@ const simulatorRooms = [
   ['settings', 'story'],
   ['start_page'],
   ['index'],
-  ['main'],
+  ['listener'],
+  ['main', 'process'],
 ]
 
 /** The rooms of registration (docs/architecture.md). */
@@ -126,7 +128,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           '\\.d\\.m?ts$',
-          '^simulators/(main\\.ts$|assets/)',
+          '^simulators/((main|process)\\.ts$|assets/)',
           '\\.test\\.tsx?$',
           '\\.weapp\\.tsx?$',
           '\\.h5\\.tsx?$',

@@ -1,6 +1,6 @@
 /** Composes the app without listening: plugins first, then every area. */
 import type { FastifyInstance } from 'fastify'
-import type { Area, Worker } from './area'
+import type { Area } from './area'
 import { accountArea } from './areas/account'
 import { consentArea } from './areas/consent'
 import { counterArea } from './areas/counter'
@@ -108,8 +108,6 @@ export interface AppOptions {
   extend?: (app: FastifyInstance) => Promise<void>
   metrics?: Metrics
   callLimits?: CallLimits
-  /** Workers beside those of the areas. */
-  workers?: readonly Worker[]
 }
 
 /** Names a plugin: Fastify reads the name in error messages, and without one it searches every loaded module. */
@@ -171,10 +169,8 @@ export async function buildApp(
     retentionWorker(deps, areas),
     checkpointWorker(deps, areas),
     ...syslogWorkers(deps, areas),
-    ...(options.workers ?? []),
     recordingWorker(deps, runs),
   ]
-  if (settings.workers)
-    runWorkers(app, workers, { metrics, runs, log, asksItself: options.extend !== undefined })
+  if (settings.workers) runWorkers(app, workers, { metrics, runs, log })
   return app
 }

@@ -1,23 +1,24 @@
-/** The sandbox: the outside systems, the phone's side of WeChat, and the hospital's console, in the server's own process under `/sandbox/`. */
+/** The sandbox: the outside systems, the phone's side of WeChat, and the hospital's console, under `/sandbox/`. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../server/dependencies'
 import type { Settings } from '../server/settings'
+import { appAddress } from './app_address'
 import { serveAssets } from './assets'
 import { serveConsole } from './console/routes'
+import type { Dependencies } from './dependencies'
 import { serveHis } from './his/routes'
 import { adoptSeededPast } from './hospital/adopting_repository'
 import { makeHospital, type SandboxHospital } from './hospital/delivery'
 import { servePortraits } from './hospital/portrait'
 import { endMissed } from './hospital/queues'
 import { publishOwnDays } from './hospital/slots/own_slots'
-import { DemoArchive } from './imaging/demo_archive'
+import { DemoArchive } from './imaging/archive'
 import { serveImaging } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { serveMail } from './mail/routes'
 import { serveMedIns } from './med_ins'
 import { serveProvider } from './oidc/provider'
 import { prepareSandbox } from './sandbox_repository'
-import { ownAddress } from './settings'
+import { extendSchedules } from './seed'
 import { sendReceipts } from './sms/receipts'
 import { serveSmsApi, serveSmsInbox } from './sms/routes'
 import { serveStartPage } from './start_page'
@@ -33,15 +34,16 @@ import { adoptSeededPayments } from './wechat_pay/wechat_pay_repository'
 export { withSandbox } from './settings'
 
 const dayEndMs = 60_000
+const hourMs = 60 * 60_000
 
-interface SandboxOptions {
+export interface SandboxOptions {
   /** How long a refund stays PROCESSING. */
   refundSeconds?: number
   /** How often callbacks are looked for. */
   sweepMs?: number
 }
 
-/** Mounts everything; `dependencies.settings` are those that `withSandbox` completed. Several processes on one database share one sandbox. */
+/** Mounts everything; `deps.settings` are those that `withSandbox` completed. Several processes on one database share one sandbox. */
 export async function serveSandbox(
   app: FastifyInstance,
   deps: Dependencies,
@@ -63,7 +65,7 @@ export async function serveSandbox(
     sql,
     log,
     privateKey: readHospitalKey(settings.dataDir).privateKey,
-    appUrl: ownAddress(settings),
+    appUrl: appAddress(settings),
     tokenAudience: `${settings.publicUrl}/integration/v1/token`,
     wire: settings.demoWire,
   })
@@ -87,15 +89,17 @@ export async function serveSandbox(
   await mountInboxes(mount, deps)
   await mount('his', (scope) => serveHis(scope, deps, hospital))
   await serveMedIns(app, deps, { keys, notifier, merchantName })
-  await mount('imaging/dicom-web', (scope) => serveImaging(scope, deps))
-  app.get('/sandbox/imaging/archive', () => ({
-    isReal: deps.gateways.imaging instanceof DemoArchive && deps.gateways.imaging.isReal,
-  }))
+  await mountArchive(app, mount, deps)
   await mountVisit(app, mount, { settings, hospital, notifier })
 
   keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
   keepSweeping(app, { what: 'send receipts of SMS', sweep: () => sendReceipts(deps), everyMs })
   keepSweeping(app, { what: 'deliver documents', sweep: hospital.deliver, everyMs })
+  keepSweeping(app, {
+    what: 'add days of schedules',
+    sweep: () => extendSchedules(sql),
+    everyMs: hourMs,
+  })
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
 }
 
@@ -109,10 +113,21 @@ async function mountVisit(
 ): Promise<void> {
   const { allowEntryLink, desk, creditLine } = settings
   serveStartPage(app, { hospital: played.hospital, allowEntryLink, deskUrl: desk?.url })
-  const appUrl = ownAddress(settings)
+  const appUrl = appAddress(settings)
   const sweepHour = creditLine?.sweepHour ?? 0
   await mount('story', (scope) => serveStories(scope, { ...played, appUrl, sweepHour }))
   await mount('console', (scope) => serveConsole(scope, played))
+}
+
+/** The archive of films; a real one takes over where the demo is to have one (DEMO_ARCHIVE). */
+async function mountArchive(app: FastifyInstance, mount: Mount, deps: Dependencies): Promise<void> {
+  const { sql, settings, log } = deps
+  const archive = new DemoArchive()
+  await mount('imaging/dicom-web', (scope) => serveImaging(scope, deps, archive))
+  app.get('/sandbox/imaging/archive', () => ({ isReal: archive.orthanc !== undefined }))
+  if (!settings.demoOrthanc) return
+  app.addHook('onListen', () => void archive.takeOrthanc(sql, settings.dataDir, log))
+  app.addHook('onClose', () => archive.close())
 }
 
 /** What a phone shows of WeChat Pay: its cashier, and the page of 支付分. */

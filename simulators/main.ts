@@ -1,44 +1,34 @@
-/** The demo hospital: the server, and around it everything that it speaks with. Production starts `server/main.ts`. */
+/** The demo hospital: the server as production starts it (`server/main.ts`), and beside it, in a process of its own, everything that it speaks with. */
 import { runServer } from '../server/boot/run_server'
 import { CannotStart } from '../server/boot/take_database'
-import type { Dependencies } from '../server/dependencies'
 import { sandboxHeadScripts } from './assets'
-import { DemoArchive } from './imaging/demo_archive'
-import { DemoMail } from './mail/catcher'
-import { extendSchedules, seedDemo } from './seed'
+import { forkSimulators, type Simulators } from './forked'
+import { freePort } from './free_port'
+import { passOn } from './pass_on'
+import { seedDemo } from './seed'
 import { withSandbox } from './settings'
-import { serveSandbox } from '.'
 
-const hourMs = 60 * 60 * 1000
-
-/** Takes the place of the hospital's archive while Orthanc loads. */
-let archive: DemoArchive | undefined
-/** The mail server of the demo, where no real one is set. */
-let mails: DemoMail | undefined
+let ports = { port: 0, smtpPort: 0 }
+let simulators: Simulators | undefined
+const urlOfSimulators = (): string => `http://127.0.0.1:${ports.port}`
 
 void runServer({
-  completeSettings(settings) {
+  async completeSettings(settings) {
     if (settings.production)
       throw new CannotStart('The simulators are no part of production: start dist/server/main.cjs.')
-    return withSandbox(settings)
+    ports = { port: await freePort(), smtpPort: await freePort() }
+    return withSandbox(settings, { url: urlOfSimulators(), smtpPort: ports.smtpPort })
   },
-  prepareDatabase: seedDemo,
-  gateways({ sandbox, demoOrthanc, imaging, mail }): Partial<Dependencies['gateways']> {
-    if (!sandbox) return {}
-    if (mail === undefined) mails = new DemoMail()
-    if (demoOrthanc && imaging !== undefined) archive = new DemoArchive(imaging)
-    return { ...(mails && { mail: mails }), ...(archive && { imaging: archive }) }
+  async prepareDatabase(sql, settings, database) {
+    await seedDemo(sql, settings)
+    const { sandbox, port, deskPort } = settings
+    if (sandbox) simulators = forkSimulators({ app: { port, deskPort }, database, ...ports })
   },
-  appOptions: (deps) => ({
-    // The demo hospital never runs out of days.
-    workers: [{ name: 'extend_schedules', everyMs: hourMs, run: () => extendSchedules(deps.sql) }],
-    extend: deps.settings.sandbox ? (whole) => serveSandbox(whole, deps) : undefined,
-  }),
+  async extend(app) {
+    if (simulators === undefined) return
+    await simulators.listening
+    await passOn(app, urlOfSimulators())
+  },
   headScripts: ({ sandbox }) => (sandbox ? sandboxHeadScripts : []),
-  // Beside the running server: until the archive has every study, the sandbox serves them.
-  started: ({ sql, settings, log }) => void archive?.takeOrthanc(sql, settings.dataDir, log),
-  close: async () => {
-    mails?.close()
-    await archive?.close()
-  },
+  close: async () => simulators?.close(),
 })

@@ -10,6 +10,7 @@ import type {
   SmsSettings,
   WeChatPaySettings,
 } from '../server/settings'
+import { appAddress } from './app_address'
 import { clientId } from './hospital/app_intake'
 import { sandboxDicomWebPath } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
@@ -20,6 +21,14 @@ import { sandboxServiceId } from './wechat_pay/pay_score_content'
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
 
+/** Where the simulators listen, on this machine. */
+export interface SimulatorPlaces {
+  /** E.g. `http://127.0.0.1:12345`. */
+  url: string
+  /** Of the mail server; without it the demo has no mail. */
+  smtpPort?: number
+}
+
 interface SandboxSettings {
   weChat: { apiUrl: string; authorizeUrl: string; templates: Settings['weChat']['templates'] }
   weChatPay: WeChatPaySettings
@@ -28,16 +37,19 @@ interface SandboxSettings {
   medIns: MedInsSettings
   creditLine: CreditSettings
   imaging: ImagingSettings
+  mail: Settings['mail']
   /** The sandbox's hospital, as the app's door knows it. */
   hospitalClient: Settings['integrationClients'][number]
 }
 
-/** Every value for the outside systems. Keys are made once and kept in `dataDir`; `baseUrl` is where this server hears itself, e.g. `http://127.0.0.1:8080`. */
-function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): SandboxSettings {
+/** Every value for the outside systems. Keys are made once and kept in `dataDir`. */
+function sandboxSettings(settings: Settings, { url, smtpPort }: SimulatorPlaces): SandboxSettings {
+  const { dataDir } = settings
+  const appUrl = appAddress(settings)
   const keys = readSandboxKeys(dataDir)
   return {
     weChat: {
-      apiUrl: `${baseUrl}/sandbox/wechat`,
+      apiUrl: `${url}/sandbox/wechat`,
       authorizeUrl: authorizePath,
       templates: { officialAccount: templatesOf('mp'), miniProgram: templatesOf('mini') },
     },
@@ -48,11 +60,11 @@ function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): Sand
       apiV3Key: keys.apiV3Key,
       publicKeyId: keys.channelKeyId,
       publicKey: keys.channel.publicKey,
-      apiUrl: `${baseUrl}/sandbox/wechat_pay`,
-      notifyUrl: `${baseUrl}/pay/notify/wechat`,
+      apiUrl: `${url}/sandbox/wechat_pay`,
+      notifyUrl: `${appUrl}/pay/notify/wechat`,
     },
     sms: {
-      apiUrl: `${baseUrl}/sandbox/sms/api`,
+      apiUrl: `${url}/sandbox/sms/api`,
       accessKey: keys.smsAccessKey,
       secret: keys.smsSecret,
       signName: '云溪市第一人民医院',
@@ -67,23 +79,20 @@ function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): Sand
         message: 'SMS_SANDBOX_MESSAGE',
       },
     },
-    his: {
-      apiUrl: `${baseUrl}/sandbox/his`,
-      token: keys.hisToken,
-      fhirUrl: demoWire === 'fhir' ? `${baseUrl}/sandbox/his/fhir` : undefined,
-    },
-    medIns: insuranceSettings(keys.smsSecret, baseUrl),
+    his: hisSettings(settings, url, keys.hisToken),
+    medIns: insuranceSettings(keys.smsSecret, { url, appUrl }),
     creditLine: {
       serviceId: sandboxServiceId,
-      notifyUrl: `${baseUrl}/pay/notify/credit`,
+      notifyUrl: `${appUrl}/pay/notify/credit`,
       dailyYuan: 3000,
       sweepHour: 20,
     },
     imaging: {
-      apiUrl: `${baseUrl}${sandboxDicomWebPath}`,
+      apiUrl: `${url}${sandboxDicomWebPath}`,
       user: 'sandbox',
       password: keys.hisToken,
     },
+    mail: smtpPort === undefined ? undefined : mailSettings(smtpPort),
     hospitalClient: {
       clientId,
       jwks: { keys: [{ kty: 'RSA', ...publicJwk(readHospitalKey(dataDir).publicKey) }] },
@@ -94,10 +103,21 @@ function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): Sand
 
 const publicJwk = (pem: string): object => createPublicKey(pem).export({ format: 'jwk' })
 
-/** Fills in what the environment left open, when the sandbox is on; `baseUrl` need be given only when the port is not known from the settings. */
-export function withSandbox(settings: Settings, baseUrl: string = ownAddress(settings)): Settings {
+const hisSettings = ({ demoWire }: Settings, url: string, token: string): HisSettings => ({
+  apiUrl: `${url}/sandbox/his`,
+  token,
+  fhirUrl: demoWire === 'fhir' ? `${url}/sandbox/his/fhir` : undefined,
+})
+
+const mailSettings = (smtpPort: number): Settings['mail'] => ({
+  url: `smtp://127.0.0.1:${smtpPort}`,
+  from: '云溪市第一人民医院 <no-reply@yunxi.example>',
+})
+
+/** Fills in what the environment left open, when the sandbox is on. */
+export function withSandbox(settings: Settings, places: SimulatorPlaces): Settings {
   if (!settings.sandbox) return settings
-  const made = sandboxSettings(settings, baseUrl)
+  const made = sandboxSettings(settings, places)
   const { smsSecret } = readSandboxKeys(settings.dataDir)
   return {
     ...settings,
@@ -114,6 +134,7 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
     medIns: settings.medIns ?? made.medIns,
     creditLine: settings.creditLine ?? made.creditLine,
     imaging: settings.imaging ?? made.imaging,
+    mail: settings.mail ?? made.mail,
     desk: settings.desk ?? deskSettings(settings.publicUrl, settings.deskPort ?? 0, smsSecret),
     integrationClients: [...settings.integrationClients, made.hospitalClient],
     hisClient: settings.hisClient ?? made.hospitalClient.clientId,
@@ -126,10 +147,4 @@ function templatesOf(app: 'mp' | 'mini'): MessageTemplates {
     money: `sandbox-${app}-money`,
     report: `sandbox-${app}-report`,
   }
-}
-
-/** Where this server hears itself. */
-export function ownAddress(settings: Settings): string {
-  const host = ['0.0.0.0', '::', ''].includes(settings.host) ? '127.0.0.1' : settings.host
-  return `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
 }

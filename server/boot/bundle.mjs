@@ -30,9 +30,9 @@ export async function bundleServer() {
   return bundle(serverFiles, 'dist/server')
 }
 
-/** The same for the demo: the server with its simulators. */
+/** The same for the demo: the server, and the process of its simulators. */
 export async function bundleDemo() {
-  return bundle({ main: 'simulators/main.ts' }, 'dist/simulators')
+  return bundle({ main: 'simulators/main.ts', process: 'simulators/process.ts' }, 'dist/simulators')
 }
 
 /** Writes each as `<name>.cjs`; the folder lies two below the project. Answers where `main` would lie. */

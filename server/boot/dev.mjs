@@ -10,11 +10,15 @@ await runOrExplain(async () => {
   const serverPort = port + 1
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
   const children = [
-    program('tsx', ['watch', '--clear-screen=false', 'simulators/main.ts'], {
-      PORT: String(serverPort),
-      PUBLIC_URL: publicUrl,
-      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    }),
+    program(
+      'tsx',
+      ['watch', '--clear-screen=false', '--include=simulators/**', 'simulators/main.ts'],
+      {
+        PORT: String(serverPort),
+        PUBLIC_URL: publicUrl,
+        LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      },
+    ),
     program('taro', ['build', '--type', 'h5', '--watch'], {
       DEV_PORT: String(port),
       DEV_SERVER: `http://127.0.0.1:${serverPort}`,

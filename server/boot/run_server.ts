@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { allAreas, buildApp, type AppOptions } from '../app'
+import type { FastifyInstance } from 'fastify'
+import { allAreas, buildApp } from '../app'
 import { markPartners } from '../areas/hospital'
-import type { Sql } from '../database/client'
+import type { DatabaseAddress, Sql } from '../database/client'
 import { EmbeddedDatabaseFailed } from '../database/embedded'
 import type { Dependencies } from '../dependencies'
 import { makeGateways } from '../gateways'
@@ -22,15 +23,14 @@ const deskFolder = path.join(__dirname, '../../dist/desk')
 /** What a program that starts more than the server adds to it; production adds nothing. */
 export interface ServerExtension {
   /** Fills in what the environment left open. */
-  completeSettings(settings: Settings): Settings
+  completeSettings(settings: Settings): Promise<Settings>
   /** The database has this version's schema; nothing reads it yet. */
-  prepareDatabase(sql: Sql, settings: Settings): Promise<void>
-  gateways(settings: Settings): Partial<Dependencies['gateways']>
-  appOptions(deps: Dependencies): Pick<AppOptions, 'extend' | 'workers'>
+  prepareDatabase(sql: Sql, settings: Settings, address: DatabaseAddress): Promise<void>
+  /** Joins the app before it is ready. */
+  extend(app: FastifyInstance): Promise<void>
   /** Scripts of every page of the H5. */
   headScripts(settings: Settings): readonly string[]
-  /** The server listens. */
-  started(deps: Dependencies): void
+  /** The app is closed, the database still open. */
   close(): Promise<void>
 }
 
@@ -57,14 +57,14 @@ export async function runServer(extension?: ServerExtension): Promise<void> {
 
 async function start(closing: Closing, extension: ServerExtension | undefined): Promise<void> {
   const listening = await onFreePorts(readSettings())
-  const settings = extension?.completeSettings(listening) ?? listening
+  const settings = (await extension?.completeSettings(listening)) ?? listening
   checkFiles(settings)
   const log = createLogger(settings.logLevel)
   closing.push(useProxy(settings.proxy))
-  const gateways = { ...makeGateways(settings, log), ...extension?.gateways(settings) }
+  const gateways = makeGateways(settings, log)
+  const { sql, address } = await takeDatabase(settings, log, closing)
   if (extension !== undefined) closing.push(() => extension.close())
-  const sql = await takeDatabase(settings, log, closing)
-  await extension?.prepareDatabase(sql, settings)
+  await extension?.prepareDatabase(sql, settings, address)
   await checkKeys(sql, settings)
   await markPartners(sql, settings.hospitalId)
   const { traces } = settings
@@ -72,7 +72,7 @@ async function start(closing: Closing, extension: ServerExtension | undefined): 
   const metrics = createMetrics()
   const deps = { settings, sql, replica: await takeReplica(settings, closing), gateways, log }
   const app = await buildApp(deps, {
-    ...extension?.appOptions(deps),
+    extend: extension && ((whole) => extension.extend(whole)),
     metrics,
     h5: existsSync(path.join(h5Folder, 'index.html'))
       ? { folder: h5Folder, headScripts: extension?.headScripts(settings) ?? [] }
@@ -98,7 +98,6 @@ async function start(closing: Closing, extension: ServerExtension | undefined): 
     },
   )
   announce(settings)
-  extension?.started(deps)
 }
 
 /** Where the hospital has one: a listener of its own. */

@@ -1,6 +1,6 @@
 /** The database of a server process: the operator's, or the embedded one; and a read replica, where there is one. */
 import type { FastifyBaseLogger } from 'fastify'
-import { connect, type Sql } from '../database/client'
+import { connect, type DatabaseAddress, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
 import { openDatabase } from '../database/open'
 import { takeSchema } from '../database/rights'
@@ -23,7 +23,7 @@ export async function takeDatabase(
   settings: Settings,
   log: FastifyBaseLogger,
   closing: Closing,
-): Promise<Sql> {
+): Promise<{ sql: Sql; address: DatabaseAddress }> {
   const embedded =
     settings.databaseUrl === undefined ? await startOwnDatabase(settings, closing) : undefined
   const cannotUse = (error: unknown) => {
@@ -42,7 +42,7 @@ export async function takeDatabase(
   closing.push(() => sql.end({ timeout: 5 }))
   const ran = await takeSchema(sql).catch(cannotUse)
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
-  return sql
+  return { sql, address: embedded?.address ?? { url: settings.databaseUrl } }
 }
 
 /** A replica for reads that may be slightly stale (`read_from_replica.ts`). The server starts and runs without it. */

@@ -1,13 +1,10 @@
 /** Runs the workers of the areas: each at its own pace, never twice at once in one process, stopped before the database closes. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Worker } from '../area'
 import { inSpan } from '../traces/spans'
 import type { WorkerRuns } from '../worker_runs/worker_runs'
 import type { Metrics } from './metrics'
 
-/** How long a closing app still answers a running worker. */
-const patienceMs = 2_000
 /** So often a failure that lasts is a line of the log: 70 workers without a database were 12 lines a second. */
 const againMs = 60_000
 
@@ -16,15 +13,13 @@ interface Surroundings {
   /** Knows of every run. */
   runs: WorkerRuns
   log: FastifyBaseLogger
-  /** Whether the app itself serves the outside systems that its workers ask, as the demo does: then its listener closes after them. */
-  asksItself: boolean
 }
 
 /** Starts and stops with the app; a failed run is logged (while it fails alike, once a minute), counted and tried again at the next turn. */
 export function runWorkers(
   app: FastifyInstance,
   workers: readonly Worker[],
-  { metrics, runs, log, asksItself }: Surroundings,
+  { metrics, runs, log }: Surroundings,
 ): void {
   const timers = new Map<Worker, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -67,8 +62,6 @@ export function runWorkers(
   app.addHook('preClose', async () => {
     stopped = true
     for (const timer of timers.values()) clearTimeout(timer)
-    if (asksItself)
-      await Promise.race([Promise.all(running), pause(patienceMs, undefined, { ref: false })])
   })
   // Callers do not wait for these: by now no call is admitted any more, and all have their replies.
   app.addHook('onClose', async () => void (await Promise.all(running)))

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { idNoIndex } from '../../server/crypto/identity_cipher'
-import type { Dependencies } from '../../server/dependencies'
 import { ageOn, ages } from '../../src/contract/certificate'
+import type { Dependencies } from '../dependencies'
 import { HisRefused } from '../hospital/his_refused'
 import {
   addPatient,

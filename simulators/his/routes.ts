@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { transaction, type Executor, type Sql } from '../../server/database/client'
-import type { Dependencies } from '../../server/dependencies'
+import type { Dependencies } from '../dependencies'
 import { obeyFaults } from '../faults'
 import { digits } from '../hospital/bills'
 import { enterCash, pageOfCash } from '../hospital/cash'

@@ -1,11 +1,13 @@
 /** The archive where none is installed: QIDO-RS and rendered pictures of WADO-RS (PS3.18), with drawn studies. */
 import { timingSafeEqual } from 'node:crypto'
+import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Dependencies } from '../../server/dependencies'
 import { tags } from '../../server/gateways/imaging/dicom_json'
 import type { VoiWindow } from '../../server/gateways/imaging/types'
 import { encodePng } from '../../server/values/grey_png'
+import type { Dependencies } from '../dependencies'
 import { obeyFaults } from '../faults'
+import type { DemoArchive } from './archive'
 import { toGrey } from './grey'
 import { listPhantoms, type ArchivedPhantom } from './image_repository'
 import type { PhantomSeries } from './studies'
@@ -15,12 +17,17 @@ export const sandboxDicomWebPath = '/sandbox/imaging/dicom-web'
 
 type Matching = Readonly<Record<string, string | string[] | undefined>>
 
-/** Mounts searches of studies, series and instances, and `…/rendered`. */
-export function serveImaging(scope: FastifyInstance, { sql, settings }: Dependencies): void {
+/** Mounts searches of studies, series and instances, and `…/rendered`; Orthanc replies in their place once `archive` has it. */
+export async function serveImaging(
+  scope: FastifyInstance,
+  { sql, settings }: Dependencies,
+  archive: DemoArchive,
+): Promise<void> {
   const { imaging } = settings
   if (imaging?.user === undefined) return
   obeyFaults(scope, sql, 'imaging')
   requireLogin(scope, `${imaging.user}:${imaging.password ?? ''}`)
+  await passToOrthanc(scope, archive)
 
   scope.get<{ Querystring: Matching }>('/studies', async ({ query }, reply) => {
     const found = (await listPhantoms(sql)).filter(
@@ -69,6 +76,21 @@ export function serveImaging(scope: FastifyInstance, { sql, settings }: Dependen
   async function findSeries({ study, series }: Place): Promise<PhantomSeries | undefined> {
     return (await findStudy(study))?.study.series.find(({ seriesUid }) => seriesUid === series)
   }
+}
+
+async function passToOrthanc(scope: FastifyInstance, archive: DemoArchive): Promise<void> {
+  await scope.register(replyFrom)
+  scope.addHook('preHandler', async ({ url }, reply) => {
+    const { orthanc } = archive
+    if (orthanc === undefined) return
+    const login = Buffer.from(`${orthanc.user}:${orthanc.password}`).toString('base64')
+    return reply.from(`${orthanc.apiUrl}${url.split(sandboxDicomWebPath)[1] ?? ''}`, {
+      rewriteRequestHeaders: (_request, headers) => ({
+        ...headers,
+        authorization: `Basic ${login}`,
+      }),
+    })
+  })
 }
 
 function requireLogin(scope: FastifyInstance, login: string): void {

@@ -1,14 +1,12 @@
 /** The inbox where a tester reads what was sent by mail. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../../server/dependencies'
 import { consoleHead } from '../console_head'
+import type { Dependencies } from '../dependencies'
 import { sendPage } from '../pages'
-import { DemoMail } from './catcher'
 import { findFile, listMails } from './mail_repository'
 
 /** Mounts a page for people, JSON for tests (`?to=`), and the files. */
-export function serveMail(scope: FastifyInstance, { sql, gateways }: Dependencies): void {
-  if (gateways.mail instanceof DemoMail) gateways.mail.keepIn(sql)
+export function serveMail(scope: FastifyInstance, { sql }: Dependencies): void {
   scope.get('/', async (_request, reply) =>
     sendPage(reply, {
       title: '邮件收件箱（演示）',

@@ -1,7 +1,7 @@
 /** Medical insurance in the demo: authorisation, the bureau, WeChat's mixed orders and its cashier. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../../server/dependencies'
 import { idDigest } from '../../server/gateways/med_ins/identity'
+import type { Dependencies } from '../dependencies'
 import type { SandboxKeys } from '../keys'
 import type { Notifier } from '../wechat_pay/notices'
 import { serveInsuranceAuthorisation } from './authorise'

@@ -1,6 +1,6 @@
 /** WeChat knows the owner of a phone; the sandbox takes the account's 本人. */
 import { decryptIdNo } from '../../server/crypto/identity_cipher'
-import type { Dependencies } from '../../server/dependencies'
+import type { Dependencies } from '../dependencies'
 import { listOwnCiphers } from './people_repository'
 
 /** The certificate numbers that WeChat has for an openid. */

@@ -2,12 +2,15 @@
 import { createHmac } from 'node:crypto'
 import type { MedInsSettings } from '../../server/settings'
 
-/** Every value for paying with insurance; `secret` is one of the sandbox's own, `baseUrl` where this server hears itself. The page is opened by the phone, so its address has no host. */
-export function insuranceSettings(secret: string, baseUrl: string): MedInsSettings {
+/** Every value for paying with insurance; `secret` is one of the sandbox's own, `url` is the simulators' address, `appUrl` the app's. The page is opened by the phone, so its address has no host. */
+export function insuranceSettings(
+  secret: string,
+  { url, appUrl }: { url: string; appUrl: string },
+): MedInsSettings {
   return {
     partnerId: '20000001',
     partnerSecret: createHmac('sha256', secret).update('insurance partner').digest('hex'),
-    userQueryUrl: `${baseUrl}/sandbox/med_ins/api/mipuserquery/userQuery`,
+    userQueryUrl: `${url}/sandbox/med_ins/api/mipuserquery/userQuery`,
     authorizeUrl: '/sandbox/med_ins/oauth/code',
     miniProgramAppId: 'wxe183cd55df4b4369',
     miniProgramPath: 'auth/pages/bindcard/auth/index',
@@ -17,7 +20,7 @@ export function insuranceSettings(secret: string, baseUrl: string): MedInsSettin
     orgAppId: 'SANDBOXORGAPP0001',
     orgCredential: 'sandbox-credential',
     institutionName: '云溪市第一人民医院',
-    notifyUrl: `${baseUrl}/pay/notify/insurance`,
+    notifyUrl: `${appUrl}/pay/notify/insurance`,
     isTest: true,
   }
 }

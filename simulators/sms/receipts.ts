@@ -1,15 +1,16 @@
-/** The operator's receipts of delivery (Alibaba Cloud's SmsReport): sent to the app until it takes them, by whichever process comes first. */
-import type { Dependencies } from '../../server/dependencies'
-import type { SmsSettings } from '../../server/settings'
+import type { Settings } from '../../server/settings'
 import { hospitalSecond } from '../../server/values/hospital_time'
+import { appAddress } from '../app_address'
+/** The operator's receipts of delivery (Alibaba Cloud's SmsReport): sent to the app until it takes them, by whichever process comes first. */
+import type { Dependencies } from '../dependencies'
 import { listFaults } from '../sandbox_repository'
 import { claimReceipts, noteTaken, type DueReceipt } from './receipt_repository'
 
 const answerWithinMs = 5000
 
-/** Where the app wants them; the sandbox's operator stands in the app's own process. */
-const addressOf = ({ apiUrl, receiptsSecret }: SmsSettings): string =>
-  new URL(`/sms/receipts/${receiptsSecret ?? ''}`, apiUrl).href
+/** Where the app wants them. */
+const addressOf = (settings: Settings, receiptsSecret: string): string =>
+  `${appAddress(settings)}/sms/receipts/${receiptsSecret}`
 
 /** Sends those that are due. */
 export async function sendReceipts({ settings, sql, log }: Dependencies): Promise<void> {
@@ -19,7 +20,7 @@ export async function sendReceipts({ settings, sql, log }: Dependencies): Promis
   const due = await claimReceipts(sql)
   if (due.length === 0) return
   const isTaken = await post(
-    addressOf(sms),
+    addressOf(settings, sms.receiptsSecret),
     due.map((one) => receiptOf(one, faults.has('sms.not_delivered'))),
   )
   if (isTaken)

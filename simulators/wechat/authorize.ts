@@ -1,7 +1,7 @@
 /** The silent step of WeChat's web authorisation. WeChat knows the phone's owner; the sandbox asks, or remembers. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Dependencies } from '../../server/dependencies'
+import type { Dependencies } from '../dependencies'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
 import { demoAccounts } from '../seeds/people'
 import { issueCode } from './wechat_repository'

@@ -1,8 +1,8 @@
 /** WeChat's check when a page asks to use the bridge: the signature must be made with a valid ticket, for this very address and recently. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { Dependencies } from '../../server/dependencies'
 import { pageSignature, withoutFragment } from '../../server/gateways/wechat/page_signature'
+import type { Dependencies } from '../dependencies'
 import { fault, say } from './answers'
 import { appOfToken, livingTickets, stableTicket } from './wechat_repository'
 

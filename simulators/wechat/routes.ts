@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
-import type { Dependencies } from '../../server/dependencies'
+import type { Dependencies } from '../dependencies'
 import { obeyFaults } from '../faults'
 import { demoAccounts } from '../seeds/people'
 import { fault, say } from './answers'

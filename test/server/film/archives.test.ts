@@ -9,7 +9,7 @@ import { data as dicom } from 'dcmjs'
 import { ImagingClient } from '../../../server/gateways/imaging/client'
 import type { ImagingGateway } from '../../../server/gateways/imaging/types'
 import { createLogger } from '../../../server/plugins/request_log'
-import { DemoArchive } from '../../../simulators/imaging/demo_archive'
+import { DemoArchive } from '../../../simulators/imaging/archive'
 import { dicomFile } from '../../../simulators/imaging/dicom_file'
 import { listPhantoms, type ArchivedPhantom } from '../../../simulators/imaging/image_repository'
 import { startOrthanc, type Orthanc } from '../../../simulators/imaging/orthanc'
@@ -191,13 +191,13 @@ const withOrthanc = hasOrthanc ? test : test.skip
 
 withOrthanc('an archive that only just starts ends with the demo', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'orthanc-test-'))
-  const archive = new DemoArchive({ apiUrl: `${sandbox.url}/nothing` })
+  const archive = new DemoArchive()
   const taking = archive.takeOrthanc(sandbox.sql, dataDir, createLogger('silent'))
   const pid = await until(() => pidIn(dataDir))
   await archive.close()
   expect(isRunning(pid)).toBe(false)
   await taking
-  expect(archive.isReal).toBe(false)
+  expect(archive.orthanc).toBeUndefined()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -2,7 +2,6 @@
 import { rmSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Sql } from '../../../server/database/client'
-import type { Dependencies } from '../../../server/dependencies'
 import { makeGateways } from '../../../server/gateways'
 import type { Gateways } from '../../../server/gateways/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
@@ -37,22 +36,17 @@ export async function startSandboxHost(options: { seeded?: boolean } = {}): Prom
   const ear = await startEar()
   const open = withSandbox(
     { ...testSettings(), dataDir, databaseUrl: database.url },
-    'http://127.0.0.1:1',
+    { url: 'http://127.0.0.1:1' },
   )
   const log = createLogger('silent')
   const app = Fastify({ loggerInstance: log, routerOptions: { ignoreTrailingSlash: true } })
-  const notReachedYet: Dependencies = {
-    settings: open,
-    sql: database.sql,
-    gateways: makeGateways(open, log),
-    log,
-  }
+  const notReachedYet = { settings: open, sql: database.sql, log }
   await serveSandbox(app, notReachedYet, { refundSeconds: 0, sweepMs: 20 })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   const settings = withSandbox(
     { ...testSettings(), weChat: { ...open.weChat, apiUrl: undefined }, dataDir },
-    url,
+    { url },
   )
   if (settings.weChatPay === undefined) throw new Error('the sandbox gave no WeChat Pay')
   const complete: Settings = {

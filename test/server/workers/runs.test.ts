@@ -1,7 +1,8 @@
 /** What the desk shows of background work: what each server process stored of its workers' runs. */
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Worker } from '../../../server/area'
+import { allAreas } from '../../../server/app'
+import { keepsNothing, type Area, type Worker } from '../../../server/area'
 import { connect } from '../../../server/database/client'
 import { createMetrics } from '../../../server/plugins/metrics'
 import { recordingWorker } from '../../../server/worker_runs/recording'
@@ -34,6 +35,12 @@ const aWorker = (name: string, run = () => Promise.resolve()): Worker => ({
   name,
   everyMs: 2000,
   run,
+})
+
+const areaOf = (workers: Worker[]): Area => ({
+  ...keepsNothing,
+  name: 'test',
+  workers: () => workers,
 })
 
 const later = (minutes: number): void => {
@@ -124,7 +131,8 @@ it('rows of processes that are gone for a week go, and one in another form says 
 it('the app stores the runs of its own workers by itself, and counts them', async () => {
   const metrics = createMetrics()
   const workers = [aWorker('fail_always', () => Promise.reject(new RangeError()))]
-  const server = await startTestServer({ metrics, workers, settings: { workers: true } })
+  const areas = [...allAreas, areaOf(workers)]
+  const server = await startTestServer({ metrics, areas, settings: { workers: true } })
   const stored = async () => {
     const [row] = await server.sql<{ runs: { name: string; succeededMsAgo: number | null }[] }[]>`
       select runs from worker_process`
@@ -153,7 +161,8 @@ it('no other worker waits for the database that the recording needs', async () =
     { ...recording, everyMs: 5 },
     { ...counting, everyMs: 5 },
   ]
-  const server = await startTestServer({ metrics, areas: [], workers, settings: { workers: true } })
+  const areas = [areaOf(workers)]
+  const server = await startTestServer({ metrics, areas, settings: { workers: true } })
   try {
     const failed = async () =>
       (await metrics.workerFailures.get()).values.find(

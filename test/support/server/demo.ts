@@ -1,4 +1,4 @@
-/** The demo as `npm start` runs it: app and sandbox in one process on a port of their own, the real gateways between them, nothing faked. */
+/** The demo as `npm start` runs it: app and simulators, each on a port of its own, the real gateways between them, nothing faked. */
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../server/app'
@@ -7,8 +7,10 @@ import type { Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 import { makeGateways } from '../../../server/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
-import { serveSandbox, withSandbox } from '../../../simulators'
+import { withSandbox } from '../../../simulators'
 import { freePort } from '../../../simulators/free_port'
+import { listen } from '../../../simulators/listener'
+import { passOn } from '../../../simulators/pass_on'
 import { makeDataFolder } from './data_folder'
 import { createTestDatabase } from './database'
 import { setMinutesFromMidnight } from './hospital_clock'
@@ -42,14 +44,19 @@ export async function startDemo(
   const dataDir = makeDataFolder('demo-test')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const settings = withSandbox({
-    ...testSettings(),
-    dataDir,
-    port,
-    databaseUrl: database.url,
-    workers: options.workers ?? true,
-    demoWire: options.wire ?? 'json',
-  })
+  const simulatorPort = await freePort()
+  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
+  const settings = withSandbox(
+    {
+      ...testSettings(),
+      dataDir,
+      port,
+      databaseUrl: database.url,
+      workers: options.workers ?? true,
+      demoWire: options.wire ?? 'json',
+    },
+    { url: simulatorUrl },
+  )
   const log = createLogger('silent')
   const dependencies: Dependencies = {
     settings,
@@ -57,10 +64,12 @@ export async function startDemo(
     gateways: makeGateways(settings, log),
     log,
   }
-  const app = await buildApp(dependencies, {
-    extend: (whole) =>
-      serveSandbox(whole, dependencies, { refundSeconds: 0, sweepMs: options.sweepMs ?? 50 }),
+  const simulators = await listen(dependencies, {
+    port: simulatorPort,
+    refundSeconds: 0,
+    sweepMs: options.sweepMs ?? 50,
   })
+  const app = await buildApp(dependencies, { extend: (whole) => passOn(whole, simulatorUrl) })
   await app.listen({ host: '127.0.0.1', port })
   const read = async (response: Response) => ({
     status: response.status,
@@ -84,6 +93,7 @@ export async function startDemo(
     tokenOf: async (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
     stop: async () => {
       await app.close()
+      await simulators.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

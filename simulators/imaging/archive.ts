@@ -1,32 +1,21 @@
-/** The demo's archive: the sandbox's own from the start, and Orthanc once it runs and has every study. Both have the same studies under the same UIDs. */
+/** The demo's archive: drawn studies from the start, and Orthanc once it runs and has every study. Both have the same studies under the same UIDs, and stand at the same address. */
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../../server/database/client'
-import { ImagingClient } from '../../server/gateways/imaging/client'
-import type { ArchivedImage, ImagingGateway, VoiWindow } from '../../server/gateways/imaging/types'
 import type { ImagingSettings } from '../../server/settings'
 import { listPhantoms } from './image_repository'
-import { startOrthanc, type Orthanc } from './orthanc'
+import { startOrthanc } from './orthanc'
 import { findOrthanc } from './orthanc_process'
 
 /** An archive that another one can take over from. */
-export class DemoArchive implements ImagingGateway {
-  private present: ImagingGateway
-  private orthanc: Orthanc | undefined
+export class DemoArchive {
+  /** Where Orthanc answers, once it has every study. */
+  orthanc: ImagingSettings | undefined
   /** Ends when the archive is loaded, or given up. */
   private taking: Promise<void> = Promise.resolve()
   private isClosed = false
   /** Ends what runs, also before it has every study. */
   private stopWhatRuns: () => Promise<void> = () => Promise.resolve()
-
-  constructor(sandbox: ImagingSettings) {
-    this.present = new ImagingClient(sandbox)
-  }
-
-  /** Whether Orthanc answers now. */
-  get isReal(): boolean {
-    return this.orthanc !== undefined
-  }
 
   /** Starts Orthanc where it is installed; without it, and when it fails, everything stays as it is. */
   takeOrthanc(sql: Sql, dataDir: string, log: FastifyBaseLogger): Promise<void> {
@@ -41,8 +30,7 @@ export class DemoArchive implements ImagingGateway {
       this.stopWhatRuns = () => started.stop()
       if (!this.isClosed) await started.load(await listPhantoms(sql))
       if (this.isClosed) return await started.stop()
-      this.present = new ImagingClient(started.settings)
-      this.orthanc = started
+      this.orthanc = started.settings
     } catch (error) {
       await this.stopWhatRuns()
       if (!this.isClosed)
@@ -55,21 +43,5 @@ export class DemoArchive implements ImagingGateway {
     this.isClosed = true
     await this.stopWhatRuns()
     await this.taking
-  }
-
-  listStudies(patientNo: string) {
-    return this.present.listStudies(patientNo)
-  }
-
-  findStudy(studyUid: string) {
-    return this.present.findStudy(studyUid)
-  }
-
-  listSeries(studyUid: string) {
-    return this.present.listSeries(studyUid)
-  }
-
-  render(studyUid: string, seriesUid: string, image: ArchivedImage, window?: VoiWindow) {
-    return this.present.render(studyUid, seriesUid, image, window)
   }
 }

@@ -15,6 +15,7 @@ import { listPhantoms, type ArchivedPhantom } from '../../../simulators/imaging/
 import { startOrthanc, type Orthanc } from '../../../simulators/imaging/orthanc'
 import { findOrthanc } from '../../../simulators/imaging/orthanc_process'
 import { createTestDatabase } from '../../support/server/database'
+import { isRunning } from '../../support/server/running'
 import { bundledDemo } from '../../support/server_bundle'
 import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
 
@@ -275,14 +276,6 @@ async function hasPictures(dataDir: string): Promise<true | undefined> {
   }).catch(() => undefined)
   const instances: unknown = reply?.ok ? await reply.json() : []
   return Array.isArray(instances) && instances.length > 0 ? true : undefined
-}
-
-/** A process that has ended, and whose parent has not looked yet, does not run. */
-function isRunning(pid: number): boolean {
-  const status = existsSync(`/proc/${pid}/status`)
-    ? readFileSync(`/proc/${pid}/status`, 'utf8')
-    : ''
-  return status !== '' && !/^State:\s+[ZX]/m.test(status)
 }
 
 /** Columns and rows of a PNG or a JPEG. */

@@ -43,6 +43,8 @@ const READY_TO_RUN = [
   'fast-check',
 ]
 
+const here = __dirname.replace(/[^\w/]/g, '\\$&')
+
 const inModules = (names) => `/node_modules/(${names.join('|')})/`
 
 const common = {
@@ -108,10 +110,8 @@ module.exports = {
       displayName: 'server',
       testEnvironment: '<rootDir>/test/support/server/environment.cjs',
       transform: {
-        '/node_modules/.*\\.[cm]?js$': [
-          '<rootDir>/test/support/server/as_node_loads.cjs',
-          swcOptions(false),
-        ],
+        [`/node_modules/.*\\.[cm]?js$|^${here}/(server|simulators|connector|deploy|src/contract)/.*\\.ts$`]:
+          ['<rootDir>/test/support/server/loaded_once.cjs', swcOptions(false)],
         ...transform,
       },
       transformIgnorePatterns: [],

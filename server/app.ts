@@ -59,6 +59,7 @@ import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
 import { runWorkers } from './plugins/workers'
 import { recordingWorker } from './worker_runs/recording'
+import { visibleNow } from './worker_runs/worker_process_repository'
 import { WorkerRuns } from './worker_runs/worker_runs'
 import { workersArea } from './workers'
 import { checkpointWorker } from './workers/checkpoints'
@@ -164,13 +165,25 @@ export async function buildApp(
   )
   const runs = new WorkerRuns()
   showRuns(metrics, runs)
-  const workers = [
-    ...areas.flatMap((area) => area.workers?.(deps) ?? []),
-    retentionWorker(deps, areas),
-    checkpointWorker(deps, areas),
-    ...syslogWorkers(deps, areas),
-    recordingWorker(deps, runs),
-  ]
-  if (settings.workers) runWorkers(app, workers, { metrics, runs, log })
+  if (settings.workers)
+    runWorkers(app, workersOf(deps, areas, runs), {
+      metrics,
+      runs,
+      log,
+      look: () => visibleNow(sql),
+    })
   return app
 }
+
+/** Of the areas and of the app itself. */
+export const workersOf = (
+  deps: Dependencies,
+  areas: readonly Area[],
+  runs: WorkerRuns,
+): Worker[] => [
+  ...areas.flatMap((area) => area.workers?.(deps) ?? []),
+  retentionWorker(deps, areas),
+  checkpointWorker(deps, areas),
+  ...syslogWorkers(deps, areas),
+  recordingWorker(deps, runs),
+]

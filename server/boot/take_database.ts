@@ -4,6 +4,7 @@ import { connect, type DatabaseAddress, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
 import { openDatabase } from '../database/open'
 import { takeSchema } from '../database/rights'
+import { whyNotConnected } from '../database/tls_of_address'
 import type { Settings } from '../settings'
 import { isVerified } from '../settings/kinds'
 
@@ -29,7 +30,7 @@ export async function takeDatabase(
   const cannotUse = (error: unknown) => {
     if (embedded !== undefined) throw error
     throw new CannotStart(
-      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      `The database of DATABASE_URL cannot be used: ${whyNotConnected(error)}`,
       { cause: error },
     )
   }

@@ -1,8 +1,9 @@
 /** A database of several nodes, one of which accepts writes. The nodes themselves are asked which one, so that it works with any failover manager. */
 import type { Socket } from 'node:net'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { inTime } from '../concurrency/in_time'
 import { DatabaseSocket, connectSocket } from './database_socket'
+import { askingClient, noNode, whyNotConnected } from './tls_of_address'
 
 /** What a pool is for: writing, or reads that may be slightly stale. */
 export type Purpose = 'writing' | 'reading'
@@ -67,6 +68,8 @@ interface NodesOptions {
 
 export class Nodes {
   private readonly statuses = new Map<NodeAddress, NodeStatus>()
+  /** Why a node did not answer the last time. */
+  private readonly silent = new Map<NodeAddress, string>()
   private readonly clients = new Map<NodeAddress, postgres.Sql>()
   private readonly asked = new Set<NodeAddress>()
   private readonly sockets = new Map<Socket, NodeAddress>()
@@ -97,7 +100,7 @@ export class Nodes {
     const node = await this.find()
     const line = this.createSocket()
     // The driver handles a broken connection; an exception here would cost it the connection for good.
-    if (node === undefined) return line.refuse(noNode())
+    if (node === undefined) return line.refuse(noNode(this.silent))
     this.sockets.set(line, node)
     line.once('close', () => this.sockets.delete(line))
     line.once('error', () => this.markSuspect(node))
@@ -132,8 +135,10 @@ export class Nodes {
     this.asked.add(node)
     try {
       this.statuses.set(node, await this.askNode(node))
-    } catch {
+      this.silent.delete(node)
+    } catch (error) {
       this.statuses.delete(node)
+      this.silent.set(node, whyNotConnected(error))
     }
     this.asked.delete(node)
     this.choose()
@@ -180,21 +185,4 @@ export class Nodes {
     const fit = [...this.statuses].filter(([, one]) => one.isStandby && one.isFresh)
     return (fit.find(([node]) => node === this.chosen) ?? fit[0])?.[0]
   }
-}
-
-const noNode = (): Error =>
-  Object.assign(new Error('no node of the database can be used now'), { code: 'ECONNREFUSED' })
-
-/** Asks and sends nothing that a pooler in front would refuse. */
-function askingClient({ url }: NodeAddress, ssl?: object): postgres.Sql {
-  return postgres(url, {
-    ...(ssl && { ssl }),
-    max: 1,
-    connect_timeout: 2,
-    fetch_types: false,
-    prepare: false,
-    transform: { column: { from: postgres.toCamel } },
-    connection: { application_name: 'hospital node check' },
-    onnotice: () => undefined,
-  })
 }

@@ -1,6 +1,7 @@
 /** SQL of what each process last stored of its workers' runs. */
 import { allRows, firstRow } from '../database/answers'
 import type { Sql } from '../database/client'
+import type { Visible } from './rest'
 import type { StoredRun } from './stored_runs'
 
 /** Stores the runs of a process, and deletes the rows of those that are gone for a week. */
@@ -32,4 +33,14 @@ export function listProcesses(
   return allRows(
     sql`select process, runs, heard_at, now() as now from worker_process order by heard_at desc limit 200`,
   )
+}
+
+/** Which transactions are visible, and which of them are those of `keepRuns`. */
+export async function visibleNow(sql: Sql): Promise<Visible> {
+  const [row] = await allRows<Visible>(sql`
+    select pg_snapshot_xmax(s)::text::float8 as next, pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as is_still,
+      array(select xmin::text::float8 from worker_process) as records
+    from pg_current_snapshot() s`)
+  if (row === undefined) throw new Error('no snapshot')
+  return row
 }

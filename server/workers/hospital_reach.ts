@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
 import { exchanges } from '../gateways/http'
+import { requestSync } from '../intake'
 
 /** While it is away, one that waits is asked so often: nothing else may call. */
 const probeMs = 8000
@@ -31,4 +32,5 @@ export async function askAnewOnReturn({
   reach.isBack = false
   reach.heardAt = performance.now()
   for (const business of businesses) await business.askWaiting(sql, limit)
+  if (limit === null) await requestSync(sql, [])
 }

@@ -5,10 +5,12 @@ import { endAway, reportHospitalAway } from '../desk/work'
 import { take } from '../taking/take'
 import { type Intake } from '../taking/taking'
 import * as repository from './pull_repository'
+import { Silence } from './silence'
 
 const everyMs = 15_000
 const pageMax = 500
 const delayMaxMs = 10 * 60_000
+const silence = new Silence('the hospital did not answer about changes')
 
 /** Pulls every due kind; returns how many pages were ingested. */
 export async function pullChanges(intake: Intake): Promise<number> {
@@ -33,8 +35,11 @@ async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void
       limit: pageMax,
     })
     // The hospital offers no list: it pushes.
-    if (page === undefined)
+    if (page === undefined) {
+      silence.end(deps.log, row.kind)
       return await repository.delayCursor(deps.sql, row.kind, delayMaxMs, 'not offered')
+    }
+    silence.end(deps.log, row.kind)
     await take(intake, 'pull', page.documents)
     await endAway(deps, row.failures)
     const isDone = !page.hasMore || page.next === row.cursor
@@ -52,10 +57,12 @@ async function later(
   error: GatewayUnavailable,
 ): Promise<void> {
   const { sql, log } = deps
-  log.info({ err: error, kind: row.kind }, 'the hospital did not answer about changes')
-  const delayMs = Math.min(delayMaxMs, everyMs * 2 ** Math.min(row.failures, 10))
+  silence.note(log, row.kind, error)
+  const delayMs = jitter(Math.min(delayMaxMs, everyMs * 2 ** Math.min(row.failures, 10)))
   await reportHospitalAway(deps, row.failures + 1, error.message)
-  await repository.delayCursor(sql, row.kind, jitter(delayMs), error.message)
+  // Nobody listens there: the other lists need not be asked for one by one to learn the same.
+  if (error.undone) await repository.delayDue(sql, row.kind, delayMs, error.message)
+  else await repository.delayCursor(sql, row.kind, delayMs, error.message)
 }
 
 /** Between half and one and a half, so that kinds and replicas do not ask in step. */

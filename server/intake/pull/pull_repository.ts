@@ -45,6 +45,18 @@ export async function delayCursor(
     update intake_cursor set failures = failures + 1, last_error = ${error}, next_at = now() + ${delayMs} * interval '1 millisecond' where kind = ${kind}`
 }
 
+/** The same for a kind and all others that would be read before it is again. */
+export async function delayDue(
+  sql: Sql,
+  kind: string,
+  delayMs: number,
+  error: string,
+): Promise<void> {
+  await sql`
+    update intake_cursor set failures = failures + 1, last_error = ${error}, next_at = now() + ${delayMs} * interval '1 millisecond'
+    where kind = ${kind} or next_at < now() + ${delayMs} * interval '1 millisecond'`
+}
+
 /** Makes these kinds due now, at the hospital's request. */
 export async function requestSync(sql: Executor, kinds: readonly string[]): Promise<void> {
   await sql`update intake_cursor set next_at = now() where ${kinds.length === 0} or kind = any(${[...kinds]})`

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { connect } from '../../../server/database/client'
 import { chooseUser } from '../../../server/database/embedded/binaries'
 import { openDatabase } from '../../../server/database/open'
+import { whyNotConnected } from '../../../server/database/tls_of_address'
 import { readTls, renewTls } from '../../../server/http/tls'
 import { createMetrics, serveMetrics } from '../../../server/plugins/metrics'
 import { createLogger } from '../../../server/plugins/request_log'
@@ -35,6 +36,12 @@ const issue = (environment: Record<string, string> = {}) =>
       `${at('database')}:${user?.uid ?? 0}:localhost`,
     ],
     { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } },
+  )
+const issueOther = () =>
+  execFileSync(
+    'sh',
+    [script, at('otherCa'), `${at('other')}:${process.getuid?.() ?? 0}:localhost`],
+    { env: { PATH: process.env.PATH } },
   )
 const files = { certificateFile: at('app', 'cert.pem'), keyFile: at('app', 'key.pem') }
 const serialOf = (file: string) =>
@@ -176,6 +183,24 @@ describe('PostgreSQL with ssl=on', () => {
     expect(await isSecret(secure(authority()))).toBe(true)
     expect(await isSecret(secure(`${authority()}&target_session_attrs=primary`))).toBe(true)
   })
+
+  it('that another authority signed, or that has no certificate, is refused with the reason, of one node or several', async () => {
+    issueOther()
+    const other = `&sslrootcert=${encodeURIComponent(at('other', 'ca.pem'))}`
+    const reason = (url: string) =>
+      openDatabase(url, { poolSize: 2 }).then(
+        () => 'connected',
+        (error: unknown) => whyNotConnected(error),
+      )
+    const words = /certificate is not signed by an authority of sslrootcert/
+    expect(await reason(secure(other))).toMatch(words)
+    expect(await reason(secure(`${other}&target_session_attrs=primary`))).toMatch(words)
+    const plain = postgres.running?.init('plain', {}) ?? ''
+    const { port } = (await postgres.running?.start(plain)) ?? { port: 0 }
+    expect(await reason(secure(authority()).replace(`:${postgres.port}/`, `:${port}/`))).toMatch(
+      /does not speak TLS, which sslmode asks for/,
+    )
+  }, 60_000)
 
   it('gets a certificate of ours where it asks for one', async () => {
     const sql = connect(

@@ -111,6 +111,20 @@ it('shows a silent hospital as unknown, never as nothing, and asks it again', as
   expect((await shown()).state).toBe('EQUAL')
 })
 
+it('asks a silent hospital again after longer and longer pauses', async () => {
+  await passDay()
+  testApp.his.mode = 'down'
+  const pauses: number[] = []
+  for (let time = 0; time < 8; time += 1) {
+    await testApp.sql`update money_day set next_attempt_at = now()`
+    await compareDueMoney(context())
+    const [row] = await testApp.sql<{ seconds: number }[]>`
+      select min(extract(epoch from next_attempt_at - now()))::float8 as seconds from money_day`
+    pauses.push(row?.seconds ?? 0)
+  }
+  expect(pauses.at(-1)).toBeGreaterThan(200)
+})
+
 it('shows a hospital without such a list, and a channel without a bill, as unknown', async () => {
   testApp.his.money = undefined
   testApp.channel.bill = () => undefined

@@ -63,7 +63,8 @@ export async function keepOutcome(tx: Transaction, day: string, outcome: Outcome
     insert into money_day (day, hospital_state, app, channel, hospital, differences, next_attempt_at, compared_at)
     values (${day}, ${hospitalState}, ${asJson(app)}::text::jsonb, ${asJson(channel)}::text::jsonb, ${asJson(hospital)}::text::jsonb, ${differences}, now(), hospital_now())
     on conflict (day) do update set hospital_state = excluded.hospital_state, app = excluded.app, channel = excluded.channel, hospital = excluded.hospital,
-      differences = excluded.differences, compared_at = excluded.compared_at, attempts = 0`
+      differences = excluded.differences, compared_at = excluded.compared_at,
+      attempts = case when excluded.hospital_state = 'UNKNOWN' then money_day.attempts else 0 end`
   await tx`delete from money_day_row where day = ${day}`
   const listed = rows.map(({ app, channel, hospital, ...row }, place) => ({
     ...row,

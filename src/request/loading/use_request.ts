@@ -11,16 +11,22 @@ export interface RequestState<T> {
   refresh(): Promise<void>
 }
 
+/** How a load is asked for: a page that has nothing to show says itself why, so the request layer does not. */
+export interface LoadOptions {
+  prompt?: false
+}
+
 /**
  * Loads on mount and whenever the input changes; while it is undefined, it stays loading. Only the newest load counts,
- * and none after unmount. The request layer has shown a failure already; this only keeps the state.
+ * and none after unmount. Where it fails the state says so; where older data stays, the request layer does.
  */
 export function useRequest<Input, T>(
   input: Input | undefined,
-  load: (input: Input) => Promise<T>,
+  load: (input: Input, options: LoadOptions) => Promise<T>,
 ): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
   const newest = useRef(0)
+  const options = useRef<LoadOptions>({})
   const current = useRef({ input, load })
   current.current = { input, load }
   const retry = useRef<() => Promise<void>>(() => Promise.resolve())
@@ -36,8 +42,11 @@ export function useRequest<Input, T>(
       }
     }
     try {
-      const data = await loadNow(wanted)
-      settle(() => ({ status: 'ready', data }))
+      const data = await loadNow(wanted, options.current)
+      settle(() => {
+        options.current = {}
+        return { status: 'ready', data }
+      })
     } catch (error) {
       const failed: LoadState<T> = {
         status: 'failed',
@@ -50,6 +59,7 @@ export function useRequest<Input, T>(
 
   const restart = useCallback(() => {
     setState({ status: 'loading' })
+    options.current = { prompt: false }
     return run()
   }, [run])
   retry.current = restart

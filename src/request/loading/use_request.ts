@@ -26,12 +26,11 @@ export function useRequest<Input, T>(
 ): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
   const newest = useRef(0)
-  const options = useRef<LoadOptions>({})
   const current = useRef({ input, load })
   current.current = { input, load }
   const retry = useRef<() => Promise<void>>(() => Promise.resolve())
 
-  const run = useCallback(async () => {
+  const run = useCallback(async (options: LoadOptions = {}) => {
     newest.current += 1
     const { input: wanted, load: loadNow } = current.current
     if (wanted === undefined) return
@@ -42,11 +41,8 @@ export function useRequest<Input, T>(
       }
     }
     try {
-      const data = await loadNow(wanted, options.current)
-      settle(() => {
-        options.current = {}
-        return { status: 'ready', data }
-      })
+      const data = await loadNow(wanted, options)
+      settle(() => ({ status: 'ready', data }))
     } catch (error) {
       const failed: LoadState<T> = {
         status: 'failed',
@@ -59,8 +55,7 @@ export function useRequest<Input, T>(
 
   const restart = useCallback(() => {
     setState({ status: 'loading' })
-    options.current = { prompt: false }
-    return run()
+    return run({ prompt: false })
   }, [run])
   retry.current = restart
 

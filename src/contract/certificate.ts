@@ -117,10 +117,10 @@ interface Certificate {
   idNo: string
 }
 
-/** Completed years on `today`. */
-export function ageOn(birthday: IsoDate, today: IsoDate): number {
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return today.slice(5) < birthday.slice(5) ? years - 1 : years
+/** Completed years on a day; who was born on 29 February has the birthday on 1 March in other years, as in the database. */
+export function ageOn(birthday: IsoDate, day: IsoDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
 /** A real day, not in the future and not more than 150 years ago (spec §9: date pickers). */

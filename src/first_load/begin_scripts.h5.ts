@@ -6,9 +6,6 @@
 /** After this time the scripts start all the same. */
 const patienceMs = 100
 
-// WeChat on an iPhone has this address signed, whatever the app makes of it later (platform/wechat/page_proof).
-window.openedAddress = location.href
-
 const held = document.querySelector<HTMLTemplateElement>('#app_scripts')
 if (held !== null) void beginScripts(held)
 
@@ -41,12 +38,6 @@ function parsed(): Promise<unknown> | undefined {
 
 function painted(): Promise<unknown> {
   return new Promise((go) => requestAnimationFrame(() => setTimeout(go)))
-}
-
-declare global {
-  interface Window {
-    openedAddress?: string
-  }
 }
 
 export {}

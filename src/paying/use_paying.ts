@@ -7,11 +7,11 @@ import type { CashierStep } from '@/texts/cashier'
 import { mapReady, type LoadState } from '@/ui/states/load_state'
 
 import { usePolling } from '@/request/loading/use_polling'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 
 /** The calls of the order being paid. */
 export interface PayingCalls<Order> {
-  load: () => Promise<Order>
+  load: (options: LoadOptions) => Promise<Order>
   /** Makes it payable; `pay` is null when nothing is left to pay. */
   start: () => Promise<{ order: Order; pay: WeChatPayParameters | null }>
   /** Asks the server, which asks the payment channel. */
@@ -43,7 +43,7 @@ export function usePaying<Order extends object>(
 ): Paying<Order> {
   const [step, setStep] = useState<CashierStep>('idle')
   const [newer, setNewer] = useState<Order>()
-  const loaded = useRequest(orderId, () => loadOrAsk(calls))
+  const loaded = useRequest(orderId, (_, options) => loadOrAsk(calls, options))
   const isPaying = useRef(false)
   const data = loaded.data && (newer ?? loaded.data)
   const state = data ? mapReady(loaded.state, () => data) : loaded.state
@@ -78,8 +78,11 @@ export function usePaying<Order extends object>(
   return { state, data, step, pay, ask }
 }
 
-async function loadOrAsk<Order>({ load, check, isOpen }: PayingCalls<Order>): Promise<Order> {
-  const order = await load()
+async function loadOrAsk<Order>(
+  { load, check, isOpen }: PayingCalls<Order>,
+  options: LoadOptions,
+): Promise<Order> {
+  const order = await load(options)
   return isOpen(order) ? check().catch(() => order) : order
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { shareKindLabels, type ShareKind } from '@/contract/share'
+import { useLeaveGuard } from '@/navigation/navigate'
 import { confirm } from '@/ui/overlays/confirm'
 import { Sheet } from '@/ui/overlays/sheet'
 
@@ -19,8 +20,11 @@ interface ShareSheetProps {
 export function ShareSheet({ kind, subjectId, onClose }: ShareSheetProps) {
   const [made, setMade] = useState<MadeLink>()
 
+  const mayHide = (withdrawn?: Promise<void>) => made === undefined || confirm(lastLook, withdrawn)
+  useLeaveGuard(mayHide, { isActive: made !== undefined, words: lastLook.text })
+
   async function close(): Promise<void> {
-    if (made === undefined || (await confirm(lastLook))) onClose()
+    if (await mayHide()) onClose()
   }
 
   return (

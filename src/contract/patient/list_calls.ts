@@ -9,6 +9,7 @@ export const base = '/hos/user/v1/patient'
 export const patientListCalls = {
   listPatients: get({
     path: `${base}/list`,
+    prompt: false,
     summary: '我的就诊人',
     input: nothing,
     reply: v.object({ list: v.array(patient), limit: count }),

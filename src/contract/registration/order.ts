@@ -138,6 +138,8 @@ export const registrationOrder = v.object({
   payAtHospital: v.optional(v.picklist(['offered', 'chosen', 'paid'])),
   /** NO_SHOW that does not count: the hospital accepted the appeal. */
   isExcused: v.optional(v.boolean()),
+  /** NO_SHOW against which the account has appealed, answered or not. */
+  isAppealed: v.optional(v.boolean()),
   /** The version of the rules at its creation. */
   rulesVersion: v.optional(count),
   /** The server's clock at the reply: countdowns run against it, not against the phone's clock. */

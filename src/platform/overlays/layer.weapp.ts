@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { MountLayer } from './layer.types'
 
 /** The mini-program renders nothing above its pages: its own modal is used instead. */
-export const mountLayer: ((content: ReactElement) => () => void) | undefined = undefined
+export const mountLayer: MountLayer | undefined = undefined

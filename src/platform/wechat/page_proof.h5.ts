@@ -33,6 +33,13 @@ export function invoke(
   return new Promise((resolve) => bridge.invoke(name, parameters, resolve))
 }
 
+declare global {
+  interface Window {
+    /** Set by every document (src/index.html), whatever the app makes of its address later. */
+    openedAddress?: string
+  }
+}
+
 /** WeChat on an iPhone signs the address opened first, elsewhere the present one; without the fragment. */
 function signedAddress(): string {
   const opened = /iPhone|iPad|iPod/i.test(navigator.userAgent) ? window.openedAddress : undefined

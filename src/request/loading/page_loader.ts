@@ -1,7 +1,7 @@
 import type { Page } from '@/contract/values'
 import type { LoadState } from '@/ui/states/load_state'
 
-import { asError } from './use_request'
+import { asError, type LoadOptions } from './use_request'
 
 /** The rows of the pages fetched so far. */
 export interface LoadedPages<Row> {
@@ -25,7 +25,10 @@ export class PageLoader<Row> {
   private turn = 0
 
   constructor(
-    private readonly fetchPage: (after?: string) => Promise<Page<Row>>,
+    private readonly fetchPage: (
+      after: string | undefined,
+      options: LoadOptions,
+    ) => Promise<Page<Row>>,
     private readonly onChange: (loaded: LoadedPages<Row>) => void,
   ) {}
 
@@ -41,7 +44,10 @@ export class PageLoader<Row> {
     const { turn } = this
     this.show({ ...this.loaded, loadingMore: false, moreFailed: false })
     try {
-      const page = await this.fetchPage()
+      const page = await this.fetchPage(
+        undefined,
+        this.loaded.state.status === 'ready' ? {} : { prompt: false },
+      )
       if (turn === this.turn) this.take([], page)
     } catch (error) {
       if (turn !== this.turn || this.loaded.state.status === 'ready') return
@@ -56,7 +62,7 @@ export class PageLoader<Row> {
     if (loaded.state.status !== 'ready' || loaded.next === null || loaded.loadingMore) return
     this.show({ ...loaded, loadingMore: true, moreFailed: false })
     try {
-      const page = await this.fetchPage(loaded.next)
+      const page = await this.fetchPage(loaded.next, {})
       if (turn === this.turn) this.take(loaded.state.data, page)
     } catch {
       if (turn === this.turn) this.show({ ...this.loaded, loadingMore: false, moreFailed: true })

@@ -4,6 +4,7 @@ import { type DependencyList, useEffect, useRef, useState } from 'react'
 import type { Page } from '@/contract/values'
 
 import { type LoadedPages, nothingYet, PageLoader } from './page_loader'
+import type { LoadOptions } from './use_request'
 
 /** A list that grows page by page. */
 export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'next'> {
@@ -16,14 +17,14 @@ export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'next'> {
 
 /** Loads the first page on mount and whenever a dependency changes, further ones when the page's bottom is reached, or by `loadMore`. */
 export function usePagedList<Row>(
-  fetchPage: (after?: string) => Promise<Page<Row>>,
+  fetchPage: (after: string | undefined, options: LoadOptions) => Promise<Page<Row>>,
   dependencies: DependencyList,
 ): PagedListState<Row> {
   const [loaded, setLoaded] = useState<LoadedPages<Row>>(nothingYet)
   const currentFetch = useRef(fetchPage)
   currentFetch.current = fetchPage
   const [loader] = useState(
-    () => new PageLoader<Row>((after) => currentFetch.current(after), setLoaded),
+    () => new PageLoader<Row>((after, options) => currentFetch.current(after, options), setLoaded),
   )
 
   useReachBottom(() => void loader.loadMore())

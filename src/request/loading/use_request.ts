@@ -11,13 +11,18 @@ export interface RequestState<T> {
   refresh(): Promise<void>
 }
 
+/** How a load is asked for: a page that has nothing to show says itself why, so the request layer does not. */
+export interface LoadOptions {
+  prompt?: false
+}
+
 /**
  * Loads on mount and whenever the input changes; while it is undefined, it stays loading. Only the newest load counts,
- * and none after unmount. The request layer has shown a failure already; this only keeps the state.
+ * and none after unmount. Where it fails the state says so; where older data stays, the request layer does.
  */
 export function useRequest<Input, T>(
   input: Input | undefined,
-  load: (input: Input) => Promise<T>,
+  load: (input: Input, options: LoadOptions) => Promise<T>,
 ): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
   const newest = useRef(0)
@@ -25,7 +30,7 @@ export function useRequest<Input, T>(
   current.current = { input, load }
   const retry = useRef<() => Promise<void>>(() => Promise.resolve())
 
-  const run = useCallback(async () => {
+  const run = useCallback(async (options: LoadOptions = {}) => {
     newest.current += 1
     const { input: wanted, load: loadNow } = current.current
     if (wanted === undefined) return
@@ -36,7 +41,7 @@ export function useRequest<Input, T>(
       }
     }
     try {
-      const data = await loadNow(wanted)
+      const data = await loadNow(wanted, options)
       settle(() => ({ status: 'ready', data }))
     } catch (error) {
       const failed: LoadState<T> = {
@@ -50,7 +55,7 @@ export function useRequest<Input, T>(
 
   const restart = useCallback(() => {
     setState({ status: 'loading' })
-    return run()
+    return run({ prompt: false })
   }, [run])
   retry.current = restart
 

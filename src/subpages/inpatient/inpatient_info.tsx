@@ -5,7 +5,7 @@ import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -63,14 +63,20 @@ function InpatientInfo() {
 }
 
 /** The stay in the address, else the chosen patient's present one, else the family's. */
-async function loadStay({ inpatientId }: { inpatientId?: string }): Promise<Stay | undefined> {
+async function loadStay(
+  { inpatientId }: { inpatientId?: string },
+  options: LoadOptions,
+): Promise<Stay | undefined> {
   const known = visitingPatientStore.loadCurrentId().catch(() => undefined)
-  const wanted = inpatientId ?? (await firstStay(known))
-  return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted })
+  const wanted = inpatientId ?? (await firstStay(known, options))
+  return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted }, options)
 }
 
-async function firstStay(shown: Promise<string | undefined>): Promise<string | undefined> {
-  const [stays, patientId] = await Promise.all([api.inpatient.listStays(), shown])
+async function firstStay(
+  shown: Promise<string | undefined>,
+  options: LoadOptions,
+): Promise<string | undefined> {
+  const [stays, patientId] = await Promise.all([api.inpatient.listStays({}, options), shown])
   return (stays.find((stay) => stay.patientId === patientId) ?? stays[0])?.inpatientId
 }
 

@@ -4,7 +4,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
@@ -53,10 +53,10 @@ function OutpatientOrderlist() {
   )
 }
 
-async function loadMonths(after?: string) {
+async function loadMonths(after: string | undefined, options: LoadOptions) {
   const patientId = await visitingPatientStore.loadCurrentId()
   return patientId
-    ? api.outpatient.listPaid({ patientId, after, pageSize: 6 })
+    ? api.outpatient.listPaid({ patientId, after, pageSize: 6 }, options)
     : { list: [], next: null }
 }
 

@@ -5,7 +5,7 @@ import { browser } from '@/platform/window/browser'
 import { authoriseInsurance, payByInsurance } from '@/platform/wechat/insurance_payment'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 import { usePolling } from '@/request/loading/use_polling'
 import type { CashierStep } from '@/texts/cashier'
 import { mapReady, type LoadState } from '@/ui/states/load_state'
@@ -98,7 +98,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
 /** The page as loaded, or as a later call returned it. */
 function useInsurancePage(order: Order, authCode: string | undefined) {
   const [newer, setNewer] = useState<InsurancePage>()
-  const loaded = useRequest(order, (wanted) => loadPage(wanted, authCode))
+  const loaded = useRequest(order, (wanted, options) => loadPage(wanted, authCode, options))
   const data = loaded.data && (newer ?? loaded.data)
   const state = data ? mapReady(loaded.state, () => data) : loaded.state
   return { state, data, setNewer }
@@ -138,8 +138,12 @@ async function askForCode(
 }
 
 /** With a code the bureau is asked at once; the code is removed from the address. */
-async function loadPage(order: Order, authCode: string | undefined): Promise<InsurancePage> {
-  const page = await api.insurance.getPage(order)
+async function loadPage(
+  order: Order,
+  authCode: string | undefined,
+  options: LoadOptions,
+): Promise<InsurancePage> {
+  const page = await api.insurance.getPage(order, options)
   const status = page.payment?.status
   if (
     authCode &&

@@ -25,9 +25,9 @@ function RegistrationDepartList() {
   const { branches } = hospitalStore
   const branch = branches.find((one) => one.hospitalBranchId === hospitalBranchId)
 
-  const { state, refresh } = useRequest({ hospitalBranchId, regMode }, async (input) => {
-    if (hospitalStore.branches.length === 0) await loadBranches().catch(() => [])
-    return api.registration.listDepartments(input)
+  const { state, refresh } = useRequest({ hospitalBranchId, regMode }, async (input, options) => {
+    if (hospitalStore.branches.length === 0) await loadBranches({}, options).catch(() => [])
+    return api.registration.listDepartments(input, options)
   })
   usePageRefresh(refresh)
   useSharePage(() => ({

@@ -2,7 +2,7 @@ import { RulesLink } from '@/components/rules_link'
 import { go, navigate } from '@/navigation/navigate'
 import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { queue } from '@/ui/icons/service'
 import { Card } from '@/ui/lists/card'
@@ -59,9 +59,9 @@ function TakenoIndex() {
   )
 }
 
-async function loadGroups() {
+async function loadGroups(_: object, options: LoadOptions) {
   const patientId = await visitingPatientStore.loadCurrentId()
-  return patientId ? api.queue.listGroups({ patientId }) : []
+  return patientId ? api.queue.listGroups({ patientId }, options) : []
 }
 
 export default forSignedIn('取号', '登录后可以取号', TakenoIndex)

@@ -22,7 +22,10 @@ definePageConfig({ navigationBarTitleText: '我的候补', enablePullDownRefresh
 /** 我的候补: the account's waitlist entries, active ones first. */
 function WaitlistList() {
   const isOpen = hospitalStore.offers('waitlist')
-  const list = usePagedList((after) => api.registration.listWaitlist({ after }), [])
+  const list = usePagedList(
+    (after, options) => api.registration.listWaitlist({ after }, options),
+    [],
+  )
   usePageReturn(list.refresh)
 
   return (

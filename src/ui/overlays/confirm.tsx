@@ -15,8 +15,8 @@ export interface Question {
 }
 
 /**
- * Asks; true for yes. An own dialog on H5, the system's on weapp. A `withdrawn` dialog closes unanswered, which is a
- * no; the system's dialog stays.
+ * Asks; true for yes. An own dialog on H5, the system's on weapp. A `withdrawn` dialog, or one whose page is left, closes
+ * unanswered, which is a no; the system's dialog stays.
  */
 export function confirm(question: Question, withdrawn?: Promise<unknown>): Promise<boolean> {
   return ask({ cancelLabel: '取消', ...question }, withdrawn)
@@ -66,6 +66,7 @@ function askInLayer(
       >
         {text}
       </Dialog>,
+      () => answer(false),
     )
     void withdrawn?.then(() => answer(false))
   })

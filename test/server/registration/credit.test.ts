@@ -91,6 +91,8 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
     { canAppeal: false, appeal: { answeredAt: null } },
   )
   expect((await appeal(orderId)).status).toBe(200)
+  const shown = async (id = '') => (await testApp.get(person, id)).body.isAppealed
+  expect([await shown(orderId), await shown(orders[1])]).toEqual([true, undefined])
   const open = await appealsOf(orderId)
   expect(open).toHaveLength(1)
   const [one] = open
@@ -217,6 +219,22 @@ it('tells with the no-show that reaches the limit until when booking is suspende
   )
   expect(await report(orders[0] ?? '', 'seen')).toBe(true)
   expect(await bodyOf(orders[0], '未到诊已更正')).toMatch(/网上预约已恢复。$/)
+})
+
+it('says once that booking is suspended, however many missed visits end at once', async () => {
+  for (const departmentId of ['d1', 'd2', 'd3']) {
+    const { sourceTimeId, scheduleId } = await testApp.source({ departmentId, beginsIn: '2 hours' })
+    await testApp.bookedOrder(person, sourceTimeId)
+    const seen = await testApp.bookedOrder(await testApp.person(), sourceTimeId)
+    await testApp.sql`update slot set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
+    await testApp.sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
+    await report(seen, 'seen')
+  }
+  await endOverdueVisits(testApp.dependencies)
+  const sent = await testApp.sql<{ body: string }[]>`
+    select body from message where kind = 'missed' and account_id = ${person.accountId}`
+  expect(sent).toHaveLength(3)
+  expect(sent.filter(({ body }) => body.includes('暂停网上预约'))).toHaveLength(1)
 })
 
 it('counts a visit that was said to be seen by mistake', async () => {

@@ -1,5 +1,5 @@
 import { eventTitle } from '../../../server/areas/registration/events'
-import { ageOn, isEligible, limitText } from '../../../server/areas/registration/rules/eligibility'
+import { isEligible, limitText } from '../../../server/areas/registration/rules/eligibility'
 import {
   canCancel,
   cancelDeadline,
@@ -111,11 +111,6 @@ describe('isEligible', () => {
     ],
   ])('%s', (_name, patient, limits, allowed) => {
     expect(isEligible(patient, limits, '2026-11-25').allowed).toBe(allowed)
-  })
-
-  it('counts a leap-day birthday like the database does', () => {
-    expect(ageOn('2012-02-29', '2026-02-28')).toBe(13)
-    expect(ageOn('2012-02-29', '2026-03-01')).toBe(14)
   })
 
   it.each([

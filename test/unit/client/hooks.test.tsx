@@ -46,6 +46,17 @@ describe('useRequest', () => {
     expect(hook.value().state).toEqual({ status: 'ready', data: 'a' })
   })
 
+  it('asks the request layer to say a failure only where older data stays', async () => {
+    const load = jest.fn(async (_: object, { prompt = true }) => prompt)
+    const hook = runHook((id: string) => useRequest({ id }, load), '1')
+    await hook.start()
+    expect(hook.value().data).toBe(false)
+    await act(() => hook.value().refresh())
+    expect(hook.value().data).toBe(true)
+    await hook.render('2')
+    expect(hook.value().data).toBe(false)
+  })
+
   it('shows a failure, and loads again on retry', async () => {
     const { load, answer, fail } = byHand<string>()
     const hook = runHook(() => useRequest({}, load), null)

@@ -194,11 +194,14 @@ describe('an identity', () => {
   })
 
   test.each([
-    ['2000-11-21', 26],
-    ['2000-11-22', 25],
-    ['2000-02-29', 26],
-  ])('born on %s is %i', (birthday, age) => {
-    expect(ageOn(birthday, today)).toBe(age)
+    ['2000-11-21', today, 26],
+    ['2000-11-22', today, 25],
+    ['2012-02-29', '2026-02-28', 13],
+    ['2012-02-29', '2026-03-01', 14],
+    ['2012-02-29', '2028-02-28', 15],
+    ['2012-02-29', '2028-02-29', 16],
+  ])('born on %s is, on %s, %i', (birthday, day, age) => {
+    expect(ageOn(birthday, day)).toBe(age)
   })
 })
 

@@ -250,6 +250,16 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a question does not stay when the phone’s own back leaves its page: a no', async () => {
+  let asked: Promise<boolean> | undefined
+  await act(async () => {
+    asked = confirm({ title: '已经发给对方了吗？' })
+  })
+  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+  await expect(asked).resolves.toBe(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a day says its date and what is left, and is chosen by a tap', async () => {
   const select = jest.fn()
   const days = [

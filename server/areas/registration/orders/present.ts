@@ -65,6 +65,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
       payAtHospital: row.paidAtHospitalAt === null ? ('chosen' as const) : ('paid' as const),
     }),
     ...(row.status === 'NO_SHOW' && row.isExcused && { isExcused: true }),
+    ...(row.status === 'NO_SHOW' && row.isAppealed && { isAppealed: true }),
     rulesVersion: row.rulesVersion,
     serverNow: hospitalMoment(row.now),
   }

@@ -1,4 +1,5 @@
 /** Which patients a department takes, and how it says so. */
+import { ageOn } from '../../../../src/contract/certificate'
 import { said } from '../../../language/callers_language'
 
 /** A department's limits. */
@@ -6,12 +7,6 @@ export interface DepartmentLimits {
   minAge: number | null
   maxAge: number | null
   sexLimit: 'male' | 'female' | null
-}
-
-/** Completed years on a day. */
-export function ageOn(birthday: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
 /** Whether a department takes a patient on the day of the visit; the reason is for the patient to read. */

@@ -33,14 +33,14 @@ export interface OverdueVisits {
 
 /** Ends booked visits whose clinic ended a while ago and that were never signed in. */
 export function endUnattended(tx: Transaction, which: OverdueVisits) {
-  return tx<{ orderId: string; patientId: string }[]>`
+  return tx<{ orderId: string; patientId: string; accountId: string }[]>`
     with due as (${dueVisits(tx, ['BOOKED'], which)}), ended as (
-      update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id
+      update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id, o.account_id
     ), told as (
     insert into registration_order_event (event_id, order_id, at, kind, note)
     select gen_random_uuid(), order_id, hospital_now(), 'no_show', '门诊结束前没有取号' from ended
     )
-    select order_id, patient_id from ended`
+    select order_id, patient_id, account_id from ended`
 }
 
 /** Ends visits whose clinic ended a while ago and that were never reported; returns how many. */

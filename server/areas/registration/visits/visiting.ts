@@ -114,8 +114,13 @@ async function endMissed(tx: Transaction, log: Dependencies['log']): Promise<num
   const restricted = new Map<string, Date | null>()
   for (const patientId of patientsOf(missed))
     restricted.set(patientId, await followNoShow(tx, patientId, rules))
-  for (const { orderId, patientId } of missed)
-    await announceMissed(tx, orderId, restricted.get(patientId) ?? null)
+  // Who booked several of them hears once that booking is suspended.
+  const notified = new Set<string>()
+  for (const { orderId, patientId, accountId } of missed) {
+    const reader = `${accountId} ${patientId}`
+    await announceMissed(tx, orderId, (!notified.has(reader) && restricted.get(patientId)) || null)
+    notified.add(reader)
+  }
   const restored = await restoreUnreported(tx, silentDays)
   for (const { orderId } of restored) await supersede(tx, orderId, ['missed'])
   for (const patientId of patientsOf(restored)) await unfollowNoShow(tx, patientId, rules)

@@ -5,8 +5,8 @@ export function roomOf({ counter, location, itemName }: QueueItem): string {
   return counter ?? location ?? itemName
 }
 
-/** The way there: building, floor and room, and which window. */
-export function wayOf({ branchName, location, counter }: QueueItem): string {
+/** The whole place: building, floor and room, and which window. */
+export function placeOf({ branchName, location, counter }: QueueItem): string {
   return [branchName, location, counter].filter(Boolean).join('，')
 }
 

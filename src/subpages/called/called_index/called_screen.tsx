@@ -13,7 +13,7 @@ import { acknowledge } from '@/waiting/calls'
 import { adviceOf, keyOf } from '@/waiting/queue_words'
 
 import styles from './called_screen.module.scss'
-import { roomOf, spokenCall, wayOf } from './call_words'
+import { placeOf, roomOf, spokenCall } from './call_words'
 import { ring, useRinging } from './ringing'
 
 interface CalledScreenProps {
@@ -25,7 +25,7 @@ interface CalledScreenProps {
 export function CalledScreen({ item, onAnswer }: CalledScreenProps) {
   const { itemName, patientName, queueNo, status } = item
   const isCalling = status === 'CALLING'
-  const way = wayOf(item)
+  const where = placeOf(item)
   useRinging(isCalling ? spokenCall(item) : undefined)
   // Leaving by the phone's own back counts as seen.
   const key = keyOf(item)
@@ -49,12 +49,17 @@ export function CalledScreen({ item, onAnswer }: CalledScreenProps) {
         <View className={styles.room} role="alert">
           {isCalling ? <Text>{`请到 ${roomOf(item)}`}</Text> : <Text>{adviceOf(item)}</Text>}
         </View>
-        {isCalling && way && (
+        {isCalling && where && (
           <View className={styles.way}>
             <Icon of={place} sizePx={22} className={styles.icon} />
             <View className={styles.words}>
-              <View className={styles.label}>怎么走</View>
-              <View>{way}</View>
+              <View>{where}</View>
+              {item.way && (
+                <>
+                  <View className={styles.label}>怎么走</View>
+                  <View>{item.way}</View>
+                </>
+              )}
             </View>
           </View>
         )}

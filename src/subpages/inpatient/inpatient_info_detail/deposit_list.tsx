@@ -16,7 +16,7 @@ import { DepositCard } from '../deposit_card'
 /** 预缴记录: the deposits of a stay, newest first. */
 export const DepositList = observer(function DepositList({ inpatientId }: { inpatientId: string }) {
   const list = usePagedList(
-    (after) => api.inpatient.listDeposits({ inpatientId, after }),
+    (after, options) => api.inpatient.listDeposits({ inpatientId, after }, options),
     [inpatientId],
   )
   usePageReturn(list.refresh)

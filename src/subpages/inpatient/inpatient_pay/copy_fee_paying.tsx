@@ -24,7 +24,7 @@ import styles from './copy_fee.module.scss'
 /** Paying the fee of copies of a record, and its outcome. */
 export const CopyFeePaying = observer(function CopyFeePaying({ requestId }: { requestId: string }) {
   const paying = usePaying<CopyOrder>(requestId, {
-    load: () => api.inpatient.getCopyOrder({ requestId }),
+    load: (options) => api.inpatient.getCopyOrder({ requestId }, options),
     start: () => api.inpatient.payCopies({ requestId, method: 'wechat', app: payingApp }),
     check: () => api.inpatient.checkCopyOrder({ requestId }),
     isOpen: ({ feeState }) => feeState === 'TO_PAY' || feeState === 'CONFIRMING',

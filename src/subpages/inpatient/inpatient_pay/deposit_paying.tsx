@@ -18,7 +18,7 @@ import { formatSum } from '../stay_words'
 /** Paying one deposit, and its outcome. */
 export const DepositPaying = observer(function DepositPaying({ depositId }: { depositId: string }) {
   const paying = usePaying<Deposit>(depositId, {
-    load: () => api.inpatient.getDeposit({ depositId }),
+    load: (options) => api.inpatient.getDeposit({ depositId }, options),
     start: () => api.inpatient.payDeposit({ depositId, method: 'wechat', app: payingApp }),
     check: () => api.inpatient.checkDeposit({ depositId }),
     isOpen: ({ status }) => status === 'PENDING_PAY' || status === 'CONFIRMING',

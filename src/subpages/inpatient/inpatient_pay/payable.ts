@@ -7,6 +7,7 @@ import type {
   StayStatus,
 } from '@/contract/inpatient'
 import { api } from '@/request/api'
+import type { LoadOptions } from '@/request/loading/use_request'
 
 /** The payee: a stay that the account may see, or that of a payment link. */
 export type Payee = { inpatientId: string } | { link: string }
@@ -26,12 +27,12 @@ export interface Payable {
 }
 
 /** Loads the patient, the balance, and the limits. */
-export async function loadPayable(payee: Payee): Promise<Payable> {
+export async function loadPayable(payee: Payee, options: LoadOptions): Promise<Payable> {
   if ('link' in payee) {
-    const linked = await api.inpatient.openPayLink({ token: payee.link })
+    const linked = await api.inpatient.openPayLink({ token: payee.link }, options)
     return { ...linked, about: linked.hospitalName }
   }
-  const stay = await api.inpatient.getStay(payee)
+  const stay = await api.inpatient.getStay(payee, options)
   return {
     ...stay,
     about: [stay.wardName, stay.bedNo, `住院号 ${stay.admissionNo}`].filter(Boolean).join(' · '),

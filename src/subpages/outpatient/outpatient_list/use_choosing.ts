@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 import { ServerRefused } from '@/request/sending/errors'
 import { useOnceKey } from '@/request/use_once_key'
 import { visitingPatientStore } from '@/stores'
@@ -55,9 +55,9 @@ export function useChoosing() {
   }
 }
 
-async function loadUnpaid() {
+async function loadUnpaid(_: object, options: LoadOptions) {
   const patientId = await visitingPatientStore.loadCurrentId()
   return patientId
-    ? api.outpatient.listUnpaid({ patientId })
+    ? api.outpatient.listUnpaid({ patientId }, options)
     : { visits: [], ended: [], credit: null, serverNow: '' }
 }

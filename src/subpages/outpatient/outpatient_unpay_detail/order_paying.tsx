@@ -14,7 +14,7 @@ import { OrderToPay } from './order_to_pay'
 /** Paying the selected bills, and the outcome. */
 export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId: string }) {
   const paying = usePaying<OutpatientOrder>(orderId, {
-    load: () => api.outpatient.getOrder({ orderId }),
+    load: (options) => api.outpatient.getOrder({ orderId }, options),
     start: () => api.outpatient.payOrder({ orderId, method: 'wechat', app: payingApp }),
     check: () => api.outpatient.checkOrder({ orderId }),
     isOpen: ({ status }) => status === 'LOCKED' || status === 'PAID_UNCONFIRMED',

@@ -37,7 +37,7 @@ export function PayByCode({ token }: { token: string }) {
 const Paying = observer(function Paying({ token, lastFour }: { token: string; lastFour: string }) {
   const opening = { token, lastFour }
   const paying = usePaying<PayCodeView>(token, {
-    load: () => api.outpatient.openPayCode(opening),
+    load: (options) => api.outpatient.openPayCode(opening, options),
     start: () => api.outpatient.payByCode({ ...opening, method: 'wechat', app: payingApp }),
     check: () => api.outpatient.checkPayCode(opening),
     isOpen: ({ state }) => state === 'PAYING' || state === 'CONFIRMING',

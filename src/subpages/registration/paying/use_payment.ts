@@ -8,7 +8,7 @@ import { isUndecided, paymentView } from './payment_progress'
 /** Pays one registration order. */
 export function usePayment(orderId: string): Paying<RegistrationOrder> {
   return usePaying<RegistrationOrder>(orderId || undefined, {
-    load: () => api.registration.getOrder({ id: orderId }),
+    load: (options) => api.registration.getOrder({ id: orderId }, options),
     start: () => api.registration.payOrder({ orderId, method: 'wechat', app: payingApp }),
     check: () => api.registration.checkPayment({ orderId }),
     isOpen: (order) => order.status === 'PENDING_PAY',

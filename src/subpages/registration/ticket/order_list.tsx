@@ -30,9 +30,9 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const [filter, setFilter] = useState<OrderFilter>(wanted.filter ?? 'all')
   const [patientId, setPatientId] = useState(wanted.patientId)
   const list = usePagedList(
-    async (after) => {
-      const prompt = after !== undefined || !isKept()
-      const asked = api.registration.listOrders({ after, pageSize, filter, patientId }, { prompt })
+    async (after, options) => {
+      const quiet = after === undefined && isKept() ? ({ prompt: false } as const) : options
+      const asked = api.registration.listOrders({ after, pageSize, filter, patientId }, quiet)
       const [orders] = await Promise.all([asked, patientsKnown()])
       return orders
     },

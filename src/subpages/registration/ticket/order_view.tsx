@@ -7,7 +7,7 @@ import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { usePolling } from '@/request/loading/use_polling'
 import { serverNowText } from '@/request/server_clock'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -87,6 +87,6 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
   )
 })
 
-function loadOrder(input: { id: string }): Promise<RegistrationOrder> {
-  return api.registration.getOrder(input, { prompt: !isKept(input.id) })
+function loadOrder(input: { id: string }, options: LoadOptions): Promise<RegistrationOrder> {
+  return api.registration.getOrder(input, isKept(input.id) ? { prompt: false } : options)
 }

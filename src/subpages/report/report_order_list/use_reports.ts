@@ -23,7 +23,8 @@ export function useReports() {
   const chosen = visitingPatientStore.current?.patientId
   const [choice, setChoice] = useState<ReportChoice>({
     type: asked.type ?? 'ALL',
-    range: '3',
+    // A kind is opened by how many there are of it in two years: all of them show.
+    range: asked.type ? '24' : '3',
     filters: [],
   })
   const [today, setToday] = useState('')

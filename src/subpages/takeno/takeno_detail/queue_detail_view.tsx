@@ -17,32 +17,39 @@ interface QueueDetailViewProps {
   patientName: string | undefined
 }
 
-/** One item: the ticket once there is one, how many wait and are done where that is known, for whom, where and when. */
+/** One item: the ticket, with who is ahead of it; before that how many wait and are done, where that is known. Then for whom, where and when. */
 export function QueueDetailView({ detail, patientName }: QueueDetailViewProps) {
   const { itemName, totalWaitNum, totalCompleteNum, isPublished = true, item } = detail
-  const name = item?.patientName ?? patientName
+  const hasNumber = Boolean(item?.queueNo)
   return (
     <>
-      {item?.queueNo && <Ticket item={item} />}
-      <Card title={itemName}>
-        {isPublished && (
+      {item && hasNumber && <Ticket item={item} />}
+      <Card title={hasNumber ? undefined : itemName}>
+        {isPublished && !hasNumber && (
           <View className={styles.totals}>
             <Total label="等候人数" value={totalWaitNum} />
             <Total label="已完成" value={totalCompleteNum} />
           </View>
         )}
-        {item && (
-          <View className={styles.facts}>
-            {name && <Fact icon={user} words={name} />}
-            <Fact icon={place} words={formatPlace(item)} />
-            {item.remark && <Fact icon={info} words={item.remark} />}
-            {item.take?.opensAt && item.take.closesAt && (
-              <Fact icon={clock} words={windowLabel(item.take.opensAt, item.take.closesAt)} />
-            )}
-          </View>
-        )}
+        {item && <Facts item={item} name={item.patientName ?? patientName} />}
       </Card>
     </>
+  )
+}
+
+function Facts({ item, name }: { item: QueueItem; name: string | undefined }) {
+  const { visitTime, remark, way, take } = item
+  return (
+    <View className={styles.facts}>
+      {name && <Fact icon={user} words={name} />}
+      {visitTime && item.queueNo && <Fact icon={clock} words={`预约 ${visitTime}`} />}
+      <Fact icon={place} words={formatPlace(item)} />
+      {way && <Fact icon={info} words={way} />}
+      {remark && <Fact icon={info} words={remark} />}
+      {take?.opensAt && take.closesAt && (
+        <Fact icon={clock} words={windowLabel(take.opensAt, take.closesAt)} />
+      )}
+    </View>
   )
 }
 

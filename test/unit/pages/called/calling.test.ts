@@ -31,6 +31,17 @@ describe('a called number', () => {
       .given(waiting(numberOf('CALLING')))
       .leadsTo('called_index'))
 
+  it('says the way there as the hospital does', () =>
+    open('called_index')
+      .given(waiting(numberOf('CALLING', { way: '从门诊楼正门乘电梯到 2 层' })))
+      .sees('怎么走', '从门诊楼正门乘电梯到 2 层'))
+
+  it('says nothing of a way where the hospital does not', () =>
+    open('called_index')
+      .given(waiting(numberOf('CALLING')))
+      .sees('2楼采血室，3号窗口')
+      .seesNo('怎么走'))
+
   it('rings and buzzes', async () => {
     await open('called_index')
       .given(waiting(numberOf('CALLING')))

@@ -94,6 +94,11 @@ it.each([false, true])(
   },
 )
 
+it('of a kind it begins with all that were counted, those of two years', () =>
+  open('report_order_list', { type: 'CHECKUP' })
+    .given({ ...passed, 'report.listReports': { list: [blood], next: null } })
+    .sees('更早的报告请到医院病案室查询'))
+
 describePage('report_order_list', { ...noPatient, answers: { ...passed, ...nobody } })
 
 describePage('report_order_detail', {

@@ -158,6 +158,15 @@ describe('取号, one item', () => {
     })
   })
 
+  it('with a number counts who is ahead, and not the patient among those who wait', async () => {
+    const ticket = aNumber({ aheadNum: 3, way: '出电梯左转' })
+    jest.spyOn(api.queue, 'getDetail').mockResolvedValue({ ...aDetail(ticket), totalWaitNum: 4 })
+    const { findByText, queryByText } = await open('takeno_detail', params)
+    await findByText('前面还有 3 人')
+    expect(queryByText('等候人数')).toBeNull()
+    await findByText('出电梯左转')
+  })
+
   it('does not take a number before its time, and says when', async () => {
     jest.spyOn(api.queue, 'getDetail').mockResolvedValue(aDetail(closed))
     const take = jest.spyOn(api.queue, 'takeNumber')

@@ -43,7 +43,7 @@ describePage('takeno_detail', {
   answers: {
     'queue.getDetail': { itemName: '抽血', totalWaitNum: 4, totalCompleteNum: 31, item: number },
   },
-  shows: ['抽血', '31', 'X012'],
+  shows: ['抽血', 'X012', '前面还有 4 人'],
   ways: [['查看排队情况', 'queue_index']],
   broken: { shows: ['这个链接不完整，请重新选择'], ways: [['去取号', 'takeno_index']] },
   visitor: '登录后可以取号',

@@ -34,14 +34,20 @@ interface Wanted {
 export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): DoctorList {
   const [chosenDate, setDate] = useState(scheduleDate)
   const [mode, setMode] = useState<DoctorListMode>('date')
-  const days = useRequest(departId === '' ? undefined : { departId, isTodayOnly }, async (input) =>
-    daysOf(await api.registration.listDepartDays({ departId: input.departId }), input.isTodayOnly),
+  const days = useRequest(
+    departId === '' ? undefined : { departId, isTodayOnly },
+    async (input, options) =>
+      daysOf(
+        await api.registration.listDepartDays({ departId: input.departId }, options),
+        input.isTodayOnly,
+      ),
   )
   const date = (days.data && firstDay(days.data.days, chosenDate)) ?? ''
   const isDayMissing = mode === 'date' && date === ''
   const schedules = useRequest(
     days.data && { departId, ...(mode === 'date' && { scheduleDate: date }) },
-    async (input) => (isDayMissing ? [] : api.registration.listDoctorSchedules(input)),
+    async (input, options) =>
+      isDayMissing ? [] : api.registration.listDoctorSchedules(input, options),
   )
   const refresh = () => Promise.all([days.refresh(), schedules.refresh()])
   return { days: days.state, schedules: schedules.state, date, mode, setDate, setMode, refresh }

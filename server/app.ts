@@ -1,6 +1,6 @@
 /** Composes the app without listening: plugins first, then every area. */
 import type { FastifyInstance } from 'fastify'
-import type { Area } from './area'
+import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { consentArea } from './areas/consent'
 import { counterArea } from './areas/counter'

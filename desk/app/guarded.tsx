@@ -24,7 +24,7 @@ export function Guarded({ page }: { page: DeskPage }) {
     )
   return (
     <>
-      <Flex justify="space-between" align="start">
+      <Flex className="not-printed" justify="space-between" align="start">
         <Trail page={page} />
         {page.menu !== undefined && <Views key={page.path} />}
       </Flex>

@@ -74,6 +74,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
       <DatePicker.RangePicker
         aria-label="从哪天，到哪天"
         allowEmpty={[true, true]}
+        style={{ width: 256 }}
         placeholder={['从哪天', '到哪天为止']}
         value={[dayOf(which.from), dayOf(which.until)]}
         onChange={(days) => onAsk({ from: wordsOf(days?.[0]), until: wordsOf(days?.[1]) })}

@@ -18,7 +18,7 @@ async function refundedOrder(): Promise<string> {
 }
 
 /** Also such as leave both sides equal. */
-const deeds: Readonly<Record<string, (orderId: string) => Promise<unknown>>> = {
+const changes: Readonly<Record<string, (orderId: string) => Promise<unknown>>> = {
   'no posting of a payment': (orderId) =>
     testApp.sql`delete from ledger_entry where kind = 'paid' and business_id = ${orderId}`,
   'a payment on the account of another': (orderId) =>
@@ -31,7 +31,7 @@ const deeds: Readonly<Record<string, (orderId: string) => Promise<unknown>>> = {
     testApp.sql`update ledger_entry set account = 'hospital' where kind = 'refund_requested' and account = 'refund_due' and business_id = ${orderId}`,
 }
 
-it.each(Object.entries(deeds))('%s is seen by both', async (_what, tamper) => {
+it.each(Object.entries(changes))('%s is seen by both', async (_what, tamper) => {
   expect(await listLedgerFaults(testApp.sql)).toEqual([])
   const orderId = await refundedOrder()
   await tamper(orderId)

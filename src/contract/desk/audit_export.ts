@@ -4,7 +4,7 @@ import { staffAction, whichStaffActions } from './audit'
 import { reason, staffPost } from './staff_call'
 import { logReaders } from './words/readers'
 
-/** As many as a file has at most; more are exported in stretches of days. */
+/** The most lines that a file has; more are exported by fewer days. */
 export const exportedLines = 20_000
 
 export const auditExportCalls = {

@@ -1,5 +1,7 @@
-import { Empty, Flex, Spin } from 'antd'
+import { Flex, Spin } from 'antd'
 import { Suspense, useLayoutEffect } from 'react'
+import { staffRoleLabels, type StaffRole } from '@/contract/desk/staff_call'
+import { NoPage } from './no_page'
 import type { DeskPage } from './page'
 import { mayOpen } from './pages'
 import { useSelf } from './self'
@@ -15,10 +17,14 @@ export function Guarded({ page }: { page: DeskPage }) {
   }, [page.title])
   if (self === undefined) return null
   if (!mayOpen(page, self.roles))
-    return <Empty style={{ padding: 48 }} description="您的岗位看不到这一页，需要时请联系管理员" />
+    return (
+      <NoPage>
+        “{page.title}”给{named(page.roles)}看，您的岗位是{named(self.roles)}。需要时请联系信息科开通
+      </NoPage>
+    )
   return (
     <>
-      <Flex justify="space-between" align="start">
+      <Flex className="not-printed" justify="space-between" align="start">
         <Trail page={page} />
         {page.menu !== undefined && <Views key={page.path} />}
       </Flex>
@@ -34,3 +40,6 @@ export function Guarded({ page }: { page: DeskPage }) {
     </>
   )
 }
+
+const named = (roles: readonly StaffRole[]): string =>
+  roles.map((role) => staffRoleLabels[role]).join('、')

@@ -2,6 +2,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { Frame } from './frame'
 import { Guarded } from './guarded'
+import { UnknownPage } from './no_page'
 import { pages } from './pages'
 import { SignIn } from './sign_in'
 
@@ -13,7 +14,7 @@ export const routes: RouteObject[] = [
     children: [
       ...pages.map((page) => ({ path: page.path, element: <Guarded page={page} /> })),
       { index: true, element: <Navigate to="/work" replace /> },
-      { path: '*', element: <Navigate to="/work" replace /> },
+      { path: '*', element: <UnknownPage /> },
     ],
   },
 ]

@@ -13,7 +13,6 @@ export function Trail({ page }: { page: DeskPage }) {
   return (
     <Breadcrumb
       aria-label="您在这里"
-      className="not-printed"
       style={{ marginBottom: 8 }}
       items={[{ title: labelOfGroup(top.menu.group) }, ...above, { title: page.title }]}
     />

@@ -63,7 +63,7 @@ function TableTools({ titles }: { titles: string[] }) {
     </Flex>
   )
   return (
-    <Flex justify="end" style={{ padding: '4px 8px 0' }}>
+    <Flex className="not-printed" justify="end" style={{ padding: '4px 8px 0' }}>
       <Popover trigger="click" placement="bottomRight" title="列和行高" content={choice}>
         <Button type="text" size="small">
           列和行高{hidden.length > 0 ? `（${hidden.length} 列没有显示）` : ''}

@@ -51,6 +51,7 @@ export function PagedTable<Row extends object>({
           </Button>
         </Flex>
       )}
+      {query.hasNextPage && <p className="only-printed">后面还有，没有印在这里。</p>}
     </>
   )
 }

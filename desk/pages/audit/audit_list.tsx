@@ -1,6 +1,7 @@
 import { Button, DatePicker, Flex, Input } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { Link } from 'react-router'
+import type { WhichStaffActions } from '@/contract/desk/audit'
 import { staffActionLabels } from '@/contract/desk/words/audit_words'
 import { useAsked } from '../../parts/asked'
 import { Choice } from '../../parts/choice'
@@ -8,11 +9,15 @@ import { PageHead } from '../../parts/page_head'
 import { optionsOf } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { ExportLog } from './export_log'
 import { FilterTag } from './filter_tag'
 import { StaffActionTable } from './staff_action_table'
 import { staffWords } from './who_words'
 
 const actions = optionsOf(staffActionLabels)
+
+const dayOf = (day: string | undefined) => (day === undefined ? null : dayjs(day))
+const wordsOf = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
 
 /** What everybody did at the desk; filters stand in the address. */
 export default function AuditList() {
@@ -22,9 +27,9 @@ export default function AuditList() {
     staffId: of('staff'),
     action: of('action'),
     subject: of('subject'),
+    from: of('from'),
     until: of('until'),
   }
-  const set = (name: string, value: string | undefined) => ask({ [name]: value })
   const list = useInfiniteList(['audit', which], (after, options) =>
     api.audit.list({ ...which, after }, options),
   )
@@ -35,19 +40,19 @@ export default function AuditList() {
         <Filters
           which={which}
           shownName={shownName}
-          onAsk={set}
+          onAsk={ask}
           onRenew={() => void list.query.refetch()}
         />
       </PageHead>
-      <StaffActionTable list={list} onPerson={(staffId) => set('staff', staffId)} />
+      <StaffActionTable list={list} onPerson={(staffId) => ask({ staff: staffId })} />
     </>
   )
 }
 
 interface FiltersProps {
-  which: Readonly<Record<'staffId' | 'action' | 'subject' | 'until', string | undefined>>
+  which: WhichStaffActions
   shownName: string
-  onAsk: (name: string, value: string | undefined) => void
+  onAsk: ReturnType<typeof useAsked>[1]
   onRenew: () => void
 }
 
@@ -55,7 +60,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
   return (
     <Flex gap={12} wrap>
       {which.staffId !== undefined && (
-        <FilterTag words={shownName} onEnd={() => onAsk('staff', undefined)} />
+        <FilterTag words={shownName} onEnd={() => onAsk({ staff: undefined })} />
       )}
       <Choice
         label="操作"
@@ -64,13 +69,15 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
         isLong
         options={actions}
         value={which.action}
-        onChange={(value) => onAsk('action', value)}
+        onChange={(action) => onAsk({ action })}
       />
-      <DatePicker
-        aria-label="到哪天为止"
-        placeholder="到哪天为止"
-        value={which.until === undefined ? null : dayjs(which.until)}
-        onChange={(day) => onAsk('until', day?.format('YYYY-MM-DD'))}
+      <DatePicker.RangePicker
+        aria-label="从哪天，到哪天"
+        allowEmpty={[true, true]}
+        style={{ width: 256 }}
+        placeholder={['从哪天', '到哪天为止']}
+        value={[dayOf(which.from), dayOf(which.until)]}
+        onChange={(days) => onAsk({ from: wordsOf(days?.[0]), until: wordsOf(days?.[1]) })}
       />
       <Input.Search
         aria-keyshortcuts="/"
@@ -80,9 +87,10 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
         defaultValue={which.subject}
         placeholder="订单、门诊编号或日期"
         style={{ width: 240 }}
-        onSearch={(value) => onAsk('subject', value.trim())}
+        onSearch={(value) => onAsk({ subject: value.trim() })}
       />
       <Button onClick={onRenew}>刷新</Button>
+      <ExportLog which={which} />
       <Link to="/audit/accesses" style={{ alignSelf: 'center' }}>
         按患者查谁看过
       </Link>

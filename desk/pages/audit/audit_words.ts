@@ -1,4 +1,5 @@
 /** What stands in the log of staff, in words: no key, state or id as the database has it. */
+import { staffActionLabels } from '@/contract/desk/words/audit_words'
 import { callOutcomeLabels } from '@/contract/desk/words/clinic_stopping_words'
 import { clinicStateLabels } from '@/contract/desk/words/clinics_words'
 import { factLabels } from '@/contract/desk/work/work'
@@ -40,6 +41,10 @@ const names: Readonly<Record<string, string>> = {
   from: '开始',
   to: '到',
   until: '到期',
+  lines: '条数',
+  ofStaff: '谁的',
+  action: '操作',
+  subject: '对象',
   handedTo: '转交给',
   takenBy: '原来谁在办',
   fit: '改约',
@@ -96,6 +101,7 @@ export function describeFacts(facts: Readonly<Record<string, unknown>>): string 
 function wordsOf(name: string, value: unknown): string {
   if (name.endsWith('Fen') && typeof value === 'number') return yuan(value)
   if (typeof value === 'boolean') return value ? '是' : '否'
+  if (name === 'action' && typeof value === 'string') return staffActionLabels[value] ?? value
   if (value === null) return '无'
   if (typeof value === 'string') return values[value] ?? describeOutside(value)
   return typeof value === 'number' ? String(value) : JSON.stringify(value)

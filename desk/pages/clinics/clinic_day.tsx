@@ -1,4 +1,4 @@
-import { Button, Card, DatePicker, Flex, Input, Segmented } from 'antd'
+import { Button, Card, DatePicker, Flex, Input, Segmented, Typography } from 'antd'
 import dayjs from 'dayjs'
 import type { DeskClinic } from '@/contract/desk/clinics'
 import { useAsked } from '../../parts/asked'
@@ -27,6 +27,7 @@ export function ClinicDay({ day, onAct }: ClinicDayProps) {
   const list = useRead(['clinics', day], (options) => api.clinics.list({ day }, options), {
     everyMs: 30_000,
   })
+  const clinics = (list.data?.list ?? []).filter((one) => isWanted(one, text, show))
   const move = (days: number) => set({ day: dayjs(day).add(days, 'day').format('YYYY-MM-DD') })
   return (
     <>
@@ -49,19 +50,28 @@ export function ClinicDay({ day, onAct }: ClinicDayProps) {
           onSearch={(value) => set({ text: value.trim() })}
         />
         <Segmented options={shows} value={show} onChange={(value) => set({ show: value })} />
+        {list.isSuccess && <Sums of={clinics} />}
       </Flex>
       <Card styles={{ body: { padding: 0 } }}>
         {list.isError ? (
           <Failed error={list.error} onAgain={() => void list.refetch()} />
         ) : (
-          <ClinicTable
-            clinics={(list.data?.list ?? []).filter((one) => isWanted(one, text, show))}
-            isLoading={list.isPending}
-            onAct={onAct}
-          />
+          <ClinicTable clinics={clinics} isLoading={list.isPending} onAct={onAct} />
         )}
       </Card>
     </>
+  )
+}
+
+/** What all of the shown have together; what is stopped has no places. */
+function Sums({ of: clinics }: { of: readonly DeskClinic[] }) {
+  const open = clinics.filter(({ state }) => state !== 'stopped')
+  const sum = (what: 'taken' | 'capacity') =>
+    open.reduce((all, clinic) => all + clinic[what], 0).toLocaleString('zh-CN')
+  return (
+    <Typography.Text type="secondary" style={{ alignSelf: 'center' }}>
+      {clinics.length} 个门诊，已约 {sum('taken')} / {sum('capacity')}
+    </Typography.Text>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Flex, Tag } from 'antd'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { WorkItem } from '@/contract/desk/work/work'
 import { definitionOfKind } from '@/contract/desk/work/work_kinds'
 import type { WorkStanding } from '@/contract/desk/work/work_shapes'
+import { MayLink } from '../../app/may_link'
 import { useNow } from '../../parts/now'
 import { ago, yuan } from '../../parts/words'
 import { Line, Nothing, Part } from './part'
@@ -38,10 +40,13 @@ function Decisions({ kinds }: Pick<WorkStanding, 'kinds'>) {
     <Flex gap={16} wrap style={{ paddingBottom: 6 }}>
       {open.map(({ kind, open: count, fen }) => {
         const { label, page } = definitionOfKind(kind)
+        const words = `${label} ${count} 件${fen > 0 ? `，${yuan(fen)}` : ''}`
+        const inList = <Link to={`/work?kind=${kind}`}>{words}</Link>
+        if (page === undefined) return <Fragment key={kind}>{inList}</Fragment>
         return (
-          <Link key={kind} to={page?.path ?? `/work?kind=${kind}`}>
-            {label} {count} 件{fen > 0 && `，${yuan(fen)}`}
-          </Link>
+          <MayLink key={kind} to={page.path} otherwise={inList}>
+            {words}
+          </MayLink>
         )
       })}
     </Flex>

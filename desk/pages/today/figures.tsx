@@ -1,5 +1,5 @@
 import { Card, Col, Skeleton, Typography } from 'antd'
-import { Link } from 'react-router'
+import { MayLink } from '../../app/may_link'
 import { today, yuan } from '../../parts/words'
 import { useMoney, usePlaces, useUsual } from './reads'
 import { describeUsual, numbered } from './usual_words'
@@ -16,14 +16,12 @@ export function Figures() {
     <>
       <Figure
         title="今天下的预约"
-        to="/figures"
         isFailed={usual.isError}
         value={bookings && numbered('个')(bookings.now)}
         aside={bookings && describeUsual(bookings, numbered('个'))}
       />
       <Figure
         title="到点的已到诊"
-        to="/figures"
         isFailed={usual.isError}
         value={visits && numbered('人')(visits.now)}
         aside={visits && describeUsual(visits, numbered('人'))}
@@ -41,7 +39,6 @@ export function Figures() {
       />
       <Figure
         title="今天收款"
-        to="/money"
         isFailed={money.isError}
         value={taken && yuan(taken.now)}
         aside={taken && describeUsual(taken, yuan)}
@@ -52,7 +49,8 @@ export function Figures() {
 
 interface FigureProps {
   title: string
-  to: string
+  /** The list that has as many. */
+  to?: string
   isFailed: boolean
   value: string | undefined
   aside: string | undefined
@@ -62,7 +60,13 @@ function Figure({ title, to, isFailed, value, aside }: FigureProps) {
   return (
     <Col span={6}>
       <Card size="small" style={{ height: '100%' }}>
-        <Link to={to}>{title}</Link>
+        {to === undefined ? (
+          title
+        ) : (
+          <MayLink to={to} otherwise={title}>
+            {title}
+          </MayLink>
+        )}
         {value === undefined && !isFailed && (
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         )}

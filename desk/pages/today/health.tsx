@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import type { OutsideSystem, SystemHealth } from '@/contract/desk/figures'
+import { MayLink } from '../../app/may_link'
 import { AmberTag } from '../../parts/amber_tag'
 import { Line, Part } from './part'
 import { useHealth } from './reads'
@@ -52,7 +53,7 @@ const slowMinutes = 10
 /** The hospital's system and every channel. */
 export function Health() {
   return (
-    <Part title="医院系统和渠道" to="/intake" read={useHealth()}>
+    <Part title="医院系统和渠道" read={useHealth()}>
       {({ systems }) =>
         systems.map((one) => <System key={one.system} {...one} words={words[one.system]} />)
       }
@@ -71,7 +72,15 @@ function System({
   const isSlow = waiting > 0 && oldestMinutes >= slowMinutes
   return (
     <Line
-      name={said.name}
+      name={
+        system === 'hospital_news' ? (
+          <MayLink to="/intake" otherwise={said.name}>
+            {said.name}
+          </MayLink>
+        ) : (
+          said.name
+        )
+      }
       aside={done + failed + waiting === 0 ? said.none : said.done(done)}
       value={
         <State isSlow={isSlow} isOff={failed > 0 || (system === 'hospital_news' && waiting > 0)} />

@@ -1,4 +1,5 @@
 import type { MoneyToday } from '@/contract/desk/figures'
+import { MayLink } from '../../app/may_link'
 import { yuan } from '../../parts/words'
 import { Line, Part } from './part'
 import { useMoney } from './reads'
@@ -15,7 +16,7 @@ const waiting = {
 /** The day's money: what came, what went back, what has not arrived, and what differs. */
 export function Money() {
   return (
-    <Part title="钱" to="/money" read={useMoney()}>
+    <Part title="钱" read={useMoney()}>
       {(money: MoneyToday) => (
         <>
           <Line
@@ -33,7 +34,15 @@ export function Money() {
           {(['paying', 'refunding', 'differs'] as const).map((name) => (
             <Line
               key={name}
-              name={waiting[name].name}
+              name={
+                name === 'differs' ? (
+                  <MayLink to="/money" otherwise={waiting[name].name}>
+                    {waiting[name].name}
+                  </MayLink>
+                ) : (
+                  waiting[name].name
+                )
+              }
               aside={money[name].count === 0 ? waiting[name].none : '还没有结果'}
               value={yuan(money[name].fen)}
               more={`${money[name].count} ${waiting[name].of}`}

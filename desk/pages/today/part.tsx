@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Card, Flex, Skeleton, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { MayLink } from '../../app/may_link'
 
 interface PartProps<Reply> {
   title: string
-  /** Where more is known. */
-  to: string
+  /** The list that has as many. */
+  to?: string
   read: UseQueryResult<Reply>
   /** Lines while it is read. */
   lines?: number
@@ -22,7 +22,13 @@ export function Part<Reply>({ title, to, read, lines = 4, children }: PartProps<
       style={{ height: '100%' }}
       title={
         <h2 style={{ margin: 0, fontSize: 14 }}>
-          <Link to={to}>{title}</Link>
+          {to === undefined ? (
+            title
+          ) : (
+            <MayLink to={to} otherwise={title}>
+              {title}
+            </MayLink>
+          )}
         </h2>
       }
     >

@@ -5,7 +5,7 @@ import { useQueues } from './reads'
 /** Who waits now, room by room, the longest wait first. */
 export function Queues() {
   return (
-    <Part title="现在的候诊" to="/figures" read={useQueues()}>
+    <Part title="现在的候诊" read={useQueues()}>
       {({ waiting, late, rooms }) =>
         waiting === 0 ? (
           <Nothing>现在没有人在等：取了号、还没有叫到的患者会出现在这里。</Nothing>

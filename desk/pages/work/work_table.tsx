@@ -1,7 +1,7 @@
 import { Button, Space, Typography, type TableColumnsType } from 'antd'
-import { Link } from 'react-router'
 import type { WorkItem } from '@/contract/desk/work/work'
 import { definitionOfKind, safeActionOf, type WorkAction } from '@/contract/desk/work/work_kinds'
+import { MayLink } from '../../app/may_link'
 import { useSelf } from '../../app/self'
 import { PagedTable } from '../../parts/paged_table'
 import { moment } from '../../parts/words'
@@ -109,7 +109,11 @@ function StaffActions({
         </div>
       )}
       <Space wrap size={[16, 4]}>
-        {page !== undefined && <Link to={page.path}>{page.label}</Link>}
+        {page !== undefined && (
+          <MayLink to={page.path} otherwise={null}>
+            {page.label}
+          </MayLink>
+        )}
         <Take item={item} />
         <Details item={item} onShow={onShow} />
       </Space>

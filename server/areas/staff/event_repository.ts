@@ -1,5 +1,6 @@
 /** SQL of the staff log: events are added and never changed. */
 import { randomUUID } from 'node:crypto'
+import type { WhichStaffActions } from '../../../src/contract/desk/audit'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { allRows, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -59,16 +60,9 @@ export interface StaffActionRow {
 /** Staff actions, newest first; after a cursor and by the given filters. */
 export function listStaffActions(
   executor: Executor,
-  asked: {
-    staffId?: string | undefined
-    action?: string | undefined
-    subject?: string | undefined
-    until?: string | undefined
-    after?: string | undefined
-    limit: number
-  },
+  asked: WhichStaffActions & { after?: string | undefined; limit: number },
 ): Promise<StaffActionRow[]> {
-  const { staffId = null, action = null, subject = null, until = null, limit } = asked
+  const { staffId = null, action = null, subject = null, from = null, until = null, limit } = asked
   const { mark, beyond, order } = byTime(executor, asked.after, {
     at: executor`at`,
     id: executor`event_id`,
@@ -77,6 +71,7 @@ export function listStaffActions(
     select event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after, ${mark} as mark from staff_event
     where (${staffId}::text is null or staff_id = ${staffId}) and (${action}::text is null or action = ${action}) and (${subject}::text is null or subject = ${subject})
       and (${until}::text is null or at < (${until}::text::date + 1)::timestamp at time zone 'Asia/Shanghai')
+      and (${from}::text is null or at >= ${from}::text::date::timestamp at time zone 'Asia/Shanghai')
       ${beyond} order by ${order} limit ${limit}`
 }
 

@@ -2,10 +2,11 @@
 import * as v from 'valibot'
 import { after, id, isoDate, isoDateTime, pageOf } from '../values'
 import { staffRole, word, staffGet } from './staff_call'
+import { logReaders } from './words/readers'
 
 const facts = v.record(v.string(), v.unknown())
 
-const staffAction = v.object({
+export const staffAction = v.object({
   eventId: id,
   at: isoDateTime,
   staffId: v.string(),
@@ -21,20 +22,25 @@ const staffAction = v.object({
 })
 export type StaffActionEvent = v.InferOutput<typeof staffAction>
 
+/** Which lines: of whom, what was done, about what, on which days. */
+export const whichStaffActions = v.object({
+  /** Of one staff member, by the id of the identity provider. */
+  staffId: word,
+  action: word,
+  subject: word,
+  /** The first day. */
+  from: v.optional(isoDate),
+  /** The last day. */
+  until: v.optional(isoDate),
+})
+export type WhichStaffActions = v.InferOutput<typeof whichStaffActions>
+
 export const auditCalls = {
   list: staffGet({
     path: '/desk/v1/audit',
-    roles: ['audit', 'admin'],
+    roles: logReaders,
     summary: '操作日志，最近的在前；按人、操作、对象和日期筛选',
-    input: v.object({
-      /** Of one staff member, by the id of the identity provider. */
-      staffId: word,
-      action: word,
-      subject: word,
-      /** The last day of the query. */
-      until: v.optional(isoDate),
-      after,
-    }),
+    input: v.object({ ...whichStaffActions.entries, after }),
     reply: pageOf(staffAction),
   }),
 }

@@ -261,6 +261,7 @@ function houseQuestions({ of }: Known): Question[] {
       action: 'change_rules',
     }),
     asks('audit: until a day', auditCalls.list, { until: of('fromDay') }),
+    asks('audit: of one early day', auditCalls.list, { from: of('fromDay'), until: of('fromDay') }),
     asks('audit: of an order', auditCalls.list, { subject: of('orderId') }),
   ]
 }

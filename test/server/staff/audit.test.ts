@@ -47,6 +47,65 @@ it('goes through a long log stretch by stretch, each line once, and stops at a d
   expect(new Set(about.list.map(({ subject }) => subject))).toEqual(new Set(['2026-03-03']))
 })
 
+describe('a file for an auditor', () => {
+  beforeAll(
+    () => desk.server.sql`
+      insert into staff_event (event_id, at, staff_id, staff_name, roles, action, subject)
+      select gen_random_uuid(), timestamptz '2026-04-01 00:00:00+08' + n * interval '8 hours', 'long', '赵', '{audit}', 'compare_day', 'd' from generate_series(0, 99) n`,
+  )
+  const days = { staffId: 'long', from: '2026-04-03', until: '2026-04-30' }
+  const take = async (asked: object, role: 'audit' | 'support' = 'audit') =>
+    desk.call(
+      audit.exportLines,
+      { ...days, ...asked, reason: '等保测评要的' },
+      await desk.staff(role),
+    )
+
+  it('has every line from its first day to its last, however many pages they are', async () => {
+    const { body } = await take({})
+    expect(body.list.length).toBe(28 * 3)
+    expect([body.list[0]?.at, body.list.at(-1)?.at]).toEqual([
+      '2026-04-30T08:00:00.000Z',
+      '2026-04-02T16:00:00.000Z',
+    ])
+    const first = await list({ staffId: 'long', from: '2026-04-30', until: '2026-04-30' })
+    expect(first.list.map(({ at }) => at)).toEqual(body.list.slice(0, 3).map(({ at }) => at))
+  })
+
+  it('is a line of the log: who took which lines, how many, and why', async () => {
+    const [before] = (await list({ action: 'export_audit' })).list
+    await take({ until: '2026-04-04', action: 'compare_day' })
+    const [line] = (await list({ action: 'export_audit' })).list
+    expect(line?.eventId).not.toBe(before?.eventId)
+    expect(line).toMatchObject({
+      staffName: '工作人员audit',
+      reason: '等保测评要的',
+      after: {
+        ofStaff: 'long',
+        action: 'compare_day',
+        from: '2026-04-03',
+        until: '2026-04-04',
+        lines: 6,
+      },
+    })
+  })
+
+  it('is whole or none: more lines than a file has are asked for in stretches', async () => {
+    await desk.server.sql`
+      insert into staff_event (event_id, at, staff_id, staff_name, roles, action)
+      select gen_random_uuid(), timestamptz '2026-02-01 00:00:00+08' + n * interval '1 second', 'many', '孙', '{audit}', 'compare_day' from generate_series(0, 20000) n`
+    const taken = { staffId: 'many', from: '2026-02-01', until: '2026-02-28' }
+    const count = async () => (await list({ action: 'export_audit' })).list.length
+    const before = await count()
+    const { status, body } = await take(taken)
+    expect([status, body]).toMatchObject([409, { message: expect.stringContaining('20,000 条') }])
+    expect(await count()).toBe(before)
+    await desk.server
+      .sql`delete from staff_event where staff_id = 'many' and at = '2026-02-01 00:00:00+08'`
+    expect((await take(taken)).body.list.length).toBe(20_000)
+  })
+})
+
 it('tells apart from the deeds how accounts and the desk were entered, from which device and address', async () => {
   const caller = { ip: '10.9.8.7', userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0' }
   const li = await aSession(desk.server, { tel: '13812340001' })

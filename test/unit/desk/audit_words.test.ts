@@ -1,5 +1,6 @@
 /** The log of staff says no id and no state as the database has it. */
 import { describeFacts, describeSubject } from '../../../desk/pages/audit/audit_words'
+import { logHeads, logRows } from '../../../desk/pages/audit/log_rows'
 
 const id = '0d6c7c9e-5b1e-4f5e-9a52-0c8a6f3f7b11'
 
@@ -23,4 +24,37 @@ it('tells what an action was about, and where more is known', () => {
   expect(describeSubject('save_feedback_template', id)).toEqual({ label: '记录' })
   expect(describeSubject('stop_clinic', id)).toEqual({ label: '门诊' })
   expect(describeSubject('compare_day', '2026-11-21')).toEqual({ label: '2026-11-21' })
+})
+
+it('is a file with the words of the page, and the number by which other systems know a row', () => {
+  const line = {
+    eventId: 'e1',
+    at: '2026-11-30T16:05:00.000Z',
+    staffId: 'feng.li',
+    staffName: '冯丽',
+    roles: ['audit' as const, 'admin' as const],
+    action: 'export_audit',
+    subject: null,
+    reason: '等保测评',
+    before: null,
+    after: { from: '2026-11-01', action: 'refund', lines: 12 },
+  }
+  const rows = logRows([line, { ...line, action: 'refund', subject: id, after: null }])
+  expect(rows).toEqual([
+    [
+      '2026-12-01 00:05:00',
+      '冯丽',
+      'feng.li',
+      '审计、管理',
+      '导出操作日志',
+      '等保测评',
+      '',
+      '',
+      '',
+      '开始 2026-11-01，操作 退款，条数 12',
+      'e1',
+    ],
+    expect.arrayContaining(['退款', '订单', id]),
+  ])
+  expect(rows[0]?.length).toBe(logHeads.length)
 })

@@ -16,6 +16,8 @@ const words: Readonly<Record<Kind, string>> = {
   refund_requested: '退款申请',
   refunded: '退款到账',
   carried: '改签带走的钱',
+  reserved: '信用方的担保',
+  reserve_ended: '信用方的担保结束',
 }
 
 /** Makes a work item of each recent fault; returns how many there are. */

@@ -121,52 +121,60 @@ export function listBalances(executor: Executor): Promise<LedgerBalance[]> {
     select account, business, sum(amount_fen)::int8 as balance_fen, count(*)::int as entries from ledger_entry group by account, business order by account, business`
 }
 
-/** The ledger's faults of all time: postings that do not sum to zero, and money that moved without one. Empty when all is well. Reads all of the ledger: for who asks once. */
-export function listLedgerFaults(executor: Executor) {
-  return allRows<{ fault: string; subjectId: string }>(executor`
-    select 'unbalanced ' || kind as fault, subject_id from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0
-    union all
-    select 'payment without posting', p.payment_id from payment p
-    where p.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'paid' and l.subject_id = p.payment_id and l.account = 'channel'
-      and l.amount_fen = coalesce(p.paid_amount_fen, p.amount_fen))
-    union all
-    select 'refund without posting', r.refund_id from refund r
-    where not exists (select 1 from ledger_entry l where l.kind = 'refund_requested' and l.subject_id = r.refund_id and l.account = 'refund_due' and l.amount_fen = -r.amount_fen)
-    union all
-    select 'returned without posting', r.refund_id from refund r
-    where r.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id and l.account in ('channel', 'hospital'))`)
-}
-
 /** A movement of money that the ledger lacks, or has otherwise. */
 export interface LedgerFault {
-  kind: 'paid' | 'refund_requested' | 'refunded' | 'carried'
+  kind: 'paid' | 'refund_requested' | 'refunded' | 'carried' | 'reserved' | 'reserve_ended'
   subjectId: string
   business: BusinessName
   businessId: string
-  /** Ours, of the payment or refund; null for what was carried between orders. */
+  /** Ours, of the payment or refund; null for what moves in the ledger only. */
   number: string | null
   amountFen: number
   postedFen: number
 }
 
-/** Faults of the payments and carried fees of the last two days and of the refunds of the last week: each movement is looked up by its own posting. At most 50. */
-export function listRecentFaults(executor: Executor) {
+/** Faults of all time. Reads all of the ledger: for who asks once. */
+export function listLedgerFaults(executor: Executor): Promise<LedgerFault[]> {
+  return listFaults(executor, {
+    payments: executor`true`,
+    refunds: executor`true`,
+    // Also what is posted for a payment or refund that is not there.
+    entries: executor`ledger_entry e where not exists (select 1 from payment where e.kind = 'paid' and payment_id = e.subject_id)
+      and not exists (select 1 from refund where e.kind in ('refund_requested', 'refunded') and refund_id = e.subject_id)`,
+  })
+}
+
+/** Faults of the payments and carried fees of the last two days and of the refunds of the last week. */
+export function listRecentFaults(executor: Executor): Promise<LedgerFault[]> {
+  return listFaults(executor, {
+    payments: executor`paid_at > hospital_now() - interval '2 days'`,
+    refunds: executor`r.requested_at > now() - interval '7 days'`,
+    entries: executor`(select * from ledger_entry where account = 'business' and at > now() - interval '2 days' offset 0) lately where kind = 'carried'`,
+  })
+}
+
+/** What is a fault, for whichever movements: each is looked up by its own posting, which sums to zero and has its amount on the account where it belongs. At most 50. */
+function listFaults(
+  executor: Executor,
+  { payments, refunds, entries }: Readonly<Record<'payments' | 'refunds' | 'entries', Which>>,
+) {
   return allRows<LedgerFault>(executor`
     with moved as (
-      select 'paid' as kind, payment_id as subject_id, business, business_id, out_trade_no as number, coalesce(paid_amount_fen, amount_fen)::float8 as amount_fen
-      from payment where status = 'SUCCESS' and paid_at > hospital_now() - interval '2 days'
+      select 'paid' as kind, payment_id as subject_id, business, business_id, out_trade_no as number, coalesce(paid_amount_fen, amount_fen)::float8 as amount_fen, '{channel}'::text[] as accounts
+      from payment where status = 'SUCCESS' and ${payments}
       union all
-      select step.kind, r.refund_id, p.business, p.business_id, r.out_refund_no, r.amount_fen::float8
-      from refund r cross join lateral (select * from payment where payment_id = r.payment_id offset 0) p cross join (values ('refund_requested'), ('refunded')) step (kind)
-      where r.requested_at > now() - interval '7 days' and (step.kind = 'refund_requested' or r.status = 'SUCCESS')
+      select step.kind, r.refund_id, p.business, p.business_id, r.out_refund_no, r.amount_fen::float8, step.accounts::text[]
+      from refund r cross join lateral (select * from payment where payment_id = r.payment_id offset 0) p
+        cross join (values ('refund_requested', '{refund_due}'), ('refunded', '{channel,hospital}')) step (kind, accounts)
+      where ${refunds} and (step.kind = 'refund_requested' or r.status = 'SUCCESS')
       union all
-      select 'carried', subject_id, max(business), subject_id, null, max(abs(amount_fen))::float8
-      from (select * from ledger_entry where account = 'business' and at > now() - interval '2 days' offset 0) lately where kind = 'carried' group by subject_id
+      select kind, subject_id, max(business), case kind when 'carried' then subject_id else (array_agg(business_id))[1] end, null, max(abs(amount_fen))::float8, null
+      from ${entries} group by kind, subject_id
     )
-    select m.*, posted.fen as posted_fen
+    select kind, subject_id, business, business_id, number, m.amount_fen, posted.fen as posted_fen
     from moved m cross join lateral (
-      select coalesce(sum(amount_fen), 0) as rest, coalesce(sum(amount_fen) filter (where amount_fen > 0), 0)::float8 as fen
+      select coalesce(sum(amount_fen), 0) as rest, coalesce(sum(abs(amount_fen)) filter (where case when m.accounts is null then amount_fen > 0 else account = any(m.accounts) end), 0)::float8 as fen
       from ledger_entry l where l.kind = m.kind and l.subject_id = m.subject_id
     ) posted
-    where posted.rest <> 0 or (m.kind <> 'carried' and posted.fen <> m.amount_fen) limit 50`)
+    where posted.rest <> 0 or (m.accounts is not null and posted.fen <> m.amount_fen) limit 50`)
 }

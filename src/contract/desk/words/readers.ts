@@ -6,6 +6,8 @@ export const noticeWriters = ['content', 'admin'] as const
 export const memberReaders = ['audit', 'admin'] as const
 export const memberEnders = ['admin'] as const
 
+export const logReaders = ['audit', 'admin'] as const
+
 export const creditReaders = ['support', 'clinics', 'audit', 'admin'] as const
 
 export const feedbackReaders = ['support', 'clinics', 'admin'] as const

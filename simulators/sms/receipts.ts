@@ -1,7 +1,7 @@
+/** The operator's receipts of delivery (Alibaba Cloud's SmsReport): sent to the app until it takes them, by whichever process comes first. */
 import type { Settings } from '../../server/settings'
 import { hospitalSecond } from '../../server/values/hospital_time'
 import { appAddress } from '../app_address'
-/** The operator's receipts of delivery (Alibaba Cloud's SmsReport): sent to the app until it takes them, by whichever process comes first. */
 import type { Dependencies } from '../dependencies'
 import { listFaults } from '../sandbox_repository'
 import { claimReceipts, noteTaken, type DueReceipt } from './receipt_repository'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { WhichStaffActions } from '@/contract/desk/audit'
-import { auditExportCalls } from '@/contract/desk/audit_export'
+import { auditExportCalls } from '@/contract/desk/audit/export'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { csvOf } from '../../parts/export/csv'
 import { saveFile } from '../../parts/export/save_file'

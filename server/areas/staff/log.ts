@@ -1,6 +1,6 @@
 /** 操作日志 as it is read, and taken away as a file. */
 import type { auditCalls, StaffActionEvent } from '../../../src/contract/desk/audit'
-import { exportedLines, type auditExportCalls } from '../../../src/contract/desk/audit_export'
+import { exportedLines, type auditExportCalls } from '../../../src/contract/desk/audit/export'
 import type { InputOf, ReplyOf } from '../../../src/contract/endpoint'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'

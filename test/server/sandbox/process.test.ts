@@ -5,9 +5,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../simulators/free_port'
+import { isRunning } from '../../support/running'
 import { makeDataFolder } from '../../support/server/data_folder'
 import { createTestDatabase } from '../../support/server/database'
-import { isRunning } from '../../support/server/running'
 import { bundledDemo } from '../../support/server_bundle'
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(

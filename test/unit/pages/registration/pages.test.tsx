@@ -318,7 +318,10 @@ describe('the doctor list', () => {
       .mockResolvedValue([aSchedule()])
     const { findByText } = await openDoctors()
     await findByText('沈怀远')
-    expect(list).toHaveBeenCalledWith({ departId: 'dep-1', scheduleDate: '2026-11-23' })
+    expect(list).toHaveBeenCalledWith(
+      { departId: 'dep-1', scheduleDate: '2026-11-23' },
+      { prompt: false },
+    )
   })
 
   it('opens the doctor at the half day that was tapped', async () => {

@@ -1,8 +1,8 @@
 /** Staff actions at the desk (操作日志): who, in which role, why, and the values before and after. Append-only. */
 import * as v from 'valibot'
-import { after, id, isoDate, isoDateTime, pageOf } from '../values'
-import { staffRole, word, staffGet } from './staff_call'
-import { logReaders } from './words/readers'
+import { after, id, isoDate, isoDateTime, pageOf } from '../../values'
+import { staffRole, word, staffGet } from '../staff_call'
+import { logReaders } from '../words/readers'
 
 const facts = v.record(v.string(), v.unknown())
 

@@ -2,8 +2,8 @@ import { Alert, Input, Modal, type InputRef } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffSelf } from '@/contract/desk/session'
-import { useHits, type Hit } from './finder_hits'
-import { useLoggedSearch, type Sought } from './finder_search'
+import { useHits, type Hit } from './hits'
+import { useLoggedSearch, type Sought } from './search'
 
 interface FinderDialogProps {
   self: StaffSelf

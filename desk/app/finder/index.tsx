@@ -5,7 +5,7 @@ import type { StaffSelf } from '@/contract/desk/session'
 
 /** Who has a Mac reads its own key. */
 const isMac = /Mac/.test(navigator.userAgent)
-const FinderDialog = lazy(() => import('./finder_dialog'))
+const FinderDialog = lazy(() => import('./dialog'))
 
 /** Ctrl K, or ⌘ K: pages, clinics, orders and patients from anywhere. */
 export function Finder({ self }: { self: StaffSelf }) {

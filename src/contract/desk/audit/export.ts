@@ -1,8 +1,8 @@
 /** 操作日志 as a file, for auditors; it comes with the page that exports. */
 import * as v from 'valibot'
-import { staffAction, whichStaffActions } from './audit'
-import { reason, staffPost } from './staff_call'
-import { logReaders } from './words/readers'
+import { staffAction, whichStaffActions } from '.'
+import { reason, staffPost } from '../staff_call'
+import { logReaders } from '../words/readers'
 
 /** The most lines that a file has; more are exported by fewer days. */
 export const exportedLines = 20_000

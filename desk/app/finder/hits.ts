@@ -5,11 +5,11 @@ import type { StaffSelf } from '@/contract/desk/session'
 import type { StaffEndpoint } from '@/contract/desk/staff_call'
 import { timelineCalls } from '@/contract/desk/timeline'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
-import { today } from '../parts/words'
-import { api } from '../request/api'
-import { useRead } from '../request/queries'
-import { labelOfGroup } from './groups'
-import { mayOpen, pages } from './pages'
+import { today } from '../../parts/words'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+import { labelOfGroup } from '../groups'
+import { mayOpen, pages } from '../pages'
 
 /** A line of what was found: it leads to a page, or begins a logged search. */
 export interface Hit {

@@ -1,8 +1,8 @@
 /** Searches that are written down: asked once, with the reason. */
 import { useMutation } from '@tanstack/react-query'
 import { paidBusinessLabels } from '@/contract/desk/timeline'
-import { api } from '../request/api'
-import type { Hit } from './finder_hits'
+import { api } from '../../request/api'
+import type { Hit } from './hits'
 
 /** What is searched for, and by which words. */
 export interface Sought {

@@ -35,7 +35,7 @@ export function invoke(
 
 declare global {
   interface Window {
-    /** Set by every document (src/index.html), whatever the app makes of its address later. */
+    /** Set when the app starts, before it takes anything out of the address (platform/window/browser). */
     openedAddress?: string
   }
 }

@@ -3,6 +3,9 @@ import Taro from '@tarojs/taro'
 import type { Browser } from './browser.types'
 import { isWeChatUserAgent } from './user_agent'
 
+// WeChat on an iPhone has this address signed, whatever the app makes of it later (platform/wechat/page_proof).
+window.openedAddress = location.href
+
 const memory = new Map<string, string>()
 
 export const browser: Browser = {

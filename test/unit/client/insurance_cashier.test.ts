@@ -1,5 +1,4 @@
 /** The insurance cashier in WeChat's browser: the page proves itself first. */
-import { readFileSync } from 'node:fs'
 import { payByInsurance } from '@/platform/wechat/insurance_payment.h5'
 import type { SignPage } from '@/platform/wechat/page_proof.types'
 
@@ -80,10 +79,7 @@ it('has the address signed that was opened first, on an iPhone', async () => {
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 13_0 like Mac OS X) MicroMessenger/8.0.50')
   window.history.replaceState(null, '', '/subpages/payment/page?authCode=1#x')
-  // Every document has it, also those without a picture, to which the insurance's page returns.
-  const [, script = ''] =
-    /<script>([\s\S]*?)<\/script>/.exec(readFileSync('src/index.html', 'utf8')) ?? []
-  document.head.append(Object.assign(document.createElement('script'), { textContent: script }))
+  await jest.isolateModulesAsync(async () => void (await import('@/platform/window/browser.h5')))
   window.history.replaceState(null, '', '/pages/index/index')
   const sign = jest.fn<ReturnType<SignPage>, [string]>(async () => signed)
   await payByInsurance(order, sign)

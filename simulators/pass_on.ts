@@ -14,6 +14,8 @@ export async function passOn(app: FastifyInstance, url: string): Promise<void> {
         reply.from(request.url, {
           // The simulators see the address that the phone sees.
           rewriteRequestHeaders: ({ headers: { host } }, headers) => ({ ...headers, host }),
+          // Their pages have their own policies, and the provider's none: the app's would stop its script.
+          rewriteHeaders: (headers) => ({ 'content-security-policy': '', ...headers }),
         }),
       )
   })

@@ -6,13 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseAddress } from '../server/database/client'
 import type { Settings } from '../server/settings'
 
+/** Where the simulators listen, on 127.0.0.1. */
+export interface SimulatorPorts {
+  port: number
+  /** Of the mail server; without it the demo has no mail. */
+  smtpPort?: number
+}
+
+export const simulatorsUrl = (port: number): string => `http://127.0.0.1:${port}`
+
 /** What the process is told; the settings it reads from the same environment. */
 export interface Orders {
   /** The ports that the app and the desk took. */
   app: Pick<Settings, 'port' | 'deskPort'>
   database: DatabaseAddress
-  port: number
-  smtpPort: number
+  ports: SimulatorPorts
 }
 
 /** `process.ts` beside the source, `process.cjs` beside the bundle. */

@@ -10,14 +10,11 @@ import { withSandbox } from './settings'
 let opened: { sql: Sql; app: FastifyInstance | undefined } | undefined
 
 process.once('message', (orders: Orders) => {
-  const { app: taken, database, port, smtpPort } = orders
-  const settings = withSandbox(
-    { ...readSettings(), ...taken },
-    { url: `http://127.0.0.1:${port}`, smtpPort },
-  )
+  const { app: taken, database, ports } = orders
+  const settings = withSandbox({ ...readSettings(), ...taken }, ports)
   const sql = connect(database, { poolSize: 6, name: 'hospital simulators' })
   opened = { sql, app: undefined }
-  listen({ settings, sql, log: createLogger(settings.logLevel) }, { port, smtpPort }).then(
+  listen({ settings, sql, log: createLogger(settings.logLevel) }, ports).then(
     (app) => {
       opened = { sql, app }
       process.send?.('listening')

@@ -11,6 +11,7 @@ import type {
   WeChatPaySettings,
 } from '../server/settings'
 import { appAddress } from './app_address'
+import { simulatorsUrl, type SimulatorPorts } from './forked'
 import { clientId } from './hospital/app_intake'
 import { sandboxDicomWebPath } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
@@ -20,14 +21,6 @@ import { sandboxServiceId } from './wechat_pay/pay_score_content'
 
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
-
-/** Where the simulators listen, on this machine. */
-export interface SimulatorPlaces {
-  /** E.g. `http://127.0.0.1:12345`. */
-  url: string
-  /** Of the mail server; without it the demo has no mail. */
-  smtpPort?: number
-}
 
 interface SandboxSettings {
   weChat: { apiUrl: string; authorizeUrl: string; templates: Settings['weChat']['templates'] }
@@ -43,7 +36,8 @@ interface SandboxSettings {
 }
 
 /** Every value for the outside systems. Keys are made once and kept in `dataDir`. */
-function sandboxSettings(settings: Settings, { url, smtpPort }: SimulatorPlaces): SandboxSettings {
+function sandboxSettings(settings: Settings, { port, smtpPort }: SimulatorPorts): SandboxSettings {
+  const url = simulatorsUrl(port)
   const { dataDir } = settings
   const appUrl = appAddress(settings)
   const keys = readSandboxKeys(dataDir)
@@ -115,9 +109,9 @@ const mailSettings = (smtpPort: number): Settings['mail'] => ({
 })
 
 /** Fills in what the environment left open, when the sandbox is on. */
-export function withSandbox(settings: Settings, places: SimulatorPlaces): Settings {
+export function withSandbox(settings: Settings, ports: SimulatorPorts): Settings {
   if (!settings.sandbox) return settings
-  const made = sandboxSettings(settings, places)
+  const made = sandboxSettings(settings, ports)
   const { smsSecret } = readSandboxKeys(settings.dataDir)
   return {
     ...settings,

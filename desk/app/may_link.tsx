@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { mayOpen, pages } from './pages'
 import { useSelf } from './self'
 
-/** Whether who sits here may open what an address leads to. */
-function useMayOpen(to: string): boolean {
+/** Whether who sits here may open what an address leads to; none leads nowhere. */
+function useMayOpen(to = ''): boolean {
   const { data: self } = useSelf()
   const [, room] = /^\/([\w-]+)/.exec(to) ?? []
   const page = pages.find(({ path }) => path === room)
@@ -12,13 +12,13 @@ function useMayOpen(to: string): boolean {
 }
 
 interface MayLinkProps {
-  to: string
-  /** What others see. */
-  otherwise: ReactNode
+  to: string | undefined
+  /** What others see; without it, the words alone. */
+  otherwise?: ReactNode
   children: ReactNode
 }
 
 /** A link for whoever may open what it leads to. */
-export function MayLink({ to, otherwise, children }: MayLinkProps) {
-  return useMayOpen(to) ? <Link to={to}>{children}</Link> : otherwise
+export function MayLink({ to, children, otherwise = children }: MayLinkProps) {
+  return useMayOpen(to) && to !== undefined ? <Link to={to}>{children}</Link> : otherwise
 }

@@ -2,9 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type DatabaseAddress, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
+import { whyNotConnected } from '../database/nodes/asking'
 import { openDatabase } from '../database/open'
 import { takeSchema } from '../database/rights'
-import { whyNotConnected } from '../database/tls_of_address'
 import type { Settings } from '../settings'
 import { isVerified } from '../settings/kinds'
 

@@ -37,7 +37,7 @@ export function listProcesses(
 
 /** Which transactions are visible, and which of them are those of `keepRuns`. */
 export async function visibleNow(sql: Sql): Promise<Visible> {
-  const [row] = await allRows<Visible>(sql`
+  const row = await firstRow<Visible>(sql`
     select pg_snapshot_xmax(s)::text::float8 as next, pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as is_still,
       array(select xmin::text::float8 from worker_process) as records
     from pg_current_snapshot() s`)

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Flex, Tag } from 'antd'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { WorkItem } from '@/contract/desk/work/work'
 import { definitionOfKind } from '@/contract/desk/work/work_kinds'
@@ -42,9 +41,8 @@ function Decisions({ kinds }: Pick<WorkStanding, 'kinds'>) {
         const { label, page } = definitionOfKind(kind)
         const words = `${label} ${count} 件${fen > 0 ? `，${yuan(fen)}` : ''}`
         const inList = <Link to={`/work?kind=${kind}`}>{words}</Link>
-        if (page === undefined) return <Fragment key={kind}>{inList}</Fragment>
         return (
-          <MayLink key={kind} to={page.path} otherwise={inList}>
+          <MayLink key={kind} to={page?.path} otherwise={inList}>
             {words}
           </MayLink>
         )

@@ -60,13 +60,7 @@ function Figure({ title, to, isFailed, value, aside }: FigureProps) {
   return (
     <Col span={6}>
       <Card size="small" style={{ height: '100%' }}>
-        {to === undefined ? (
-          title
-        ) : (
-          <MayLink to={to} otherwise={title}>
-            {title}
-          </MayLink>
-        )}
+        <MayLink to={to}>{title}</MayLink>
         {value === undefined && !isFailed && (
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         )}

@@ -72,15 +72,7 @@ function System({
   const isSlow = waiting > 0 && oldestMinutes >= slowMinutes
   return (
     <Line
-      name={
-        system === 'hospital_news' ? (
-          <MayLink to="/intake" otherwise={said.name}>
-            {said.name}
-          </MayLink>
-        ) : (
-          said.name
-        )
-      }
+      name={<MayLink to={system === 'hospital_news' ? '/intake' : undefined}>{said.name}</MayLink>}
       aside={done + failed + waiting === 0 ? said.none : said.done(done)}
       value={
         <State isSlow={isSlow} isOff={failed > 0 || (system === 'hospital_news' && waiting > 0)} />

@@ -35,13 +35,9 @@ export function Money() {
             <Line
               key={name}
               name={
-                name === 'differs' ? (
-                  <MayLink to="/money" otherwise={waiting[name].name}>
-                    {waiting[name].name}
-                  </MayLink>
-                ) : (
-                  waiting[name].name
-                )
+                <MayLink to={name === 'differs' ? '/money' : undefined}>
+                  {waiting[name].name}
+                </MayLink>
               }
               aside={money[name].count === 0 ? waiting[name].none : '还没有结果'}
               value={yuan(money[name].fen)}

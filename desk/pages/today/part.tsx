@@ -22,13 +22,7 @@ export function Part<Reply>({ title, to, read, lines = 4, children }: PartProps<
       style={{ height: '100%' }}
       title={
         <h2 style={{ margin: 0, fontSize: 14 }}>
-          {to === undefined ? (
-            title
-          ) : (
-            <MayLink to={to} otherwise={title}>
-              {title}
-            </MayLink>
-          )}
+          <MayLink to={to}>{title}</MayLink>
         </h2>
       }
     >

@@ -18,7 +18,10 @@ export class Silence {
   note(log: Log, about: string, error: unknown): void {
     const now = performance.now()
     const begins = this.without.size === 0
-    if (begins) Object.assign(this, { beganAt: now, times: 0 })
+    if (begins) {
+      this.beganAt = now
+      this.times = 0
+    }
     this.without.add(about)
     this.times += 1
     if (!begins && now - this.saidAt < againMs) return

@@ -34,10 +34,7 @@ export async function startSandboxHost(options: { seeded?: boolean } = {}): Prom
   const database = await createTestDatabase(options)
   const dataDir = makeDataFolder('sandbox-test')
   const ear = await startEar()
-  const open = withSandbox(
-    { ...testSettings(), dataDir, databaseUrl: database.url },
-    { url: 'http://127.0.0.1:1' },
-  )
+  const open = withSandbox({ ...testSettings(), dataDir, databaseUrl: database.url }, { port: 1 })
   const log = createLogger('silent')
   const app = Fastify({ loggerInstance: log, routerOptions: { ignoreTrailingSlash: true } })
   const notReachedYet = { settings: open, sql: database.sql, log }
@@ -46,7 +43,7 @@ export async function startSandboxHost(options: { seeded?: boolean } = {}): Prom
 
   const settings = withSandbox(
     { ...testSettings(), weChat: { ...open.weChat, apiUrl: undefined }, dataDir },
-    { url },
+    { port: Number(new URL(url).port) },
   )
   if (settings.weChatPay === undefined) throw new Error('the sandbox gave no WeChat Pay')
   const complete: Settings = {

@@ -8,6 +8,7 @@ import type { Dependencies } from '../../../server/dependencies'
 import { makeGateways } from '../../../server/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { withSandbox } from '../../../simulators'
+import { simulatorsUrl } from '../../../simulators/forked'
 import { freePort } from '../../../simulators/free_port'
 import { listen } from '../../../simulators/listener'
 import { passOn } from '../../../simulators/pass_on'
@@ -45,7 +46,6 @@ export async function startDemo(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const simulatorPort = await freePort()
-  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
   const settings = withSandbox(
     {
       ...testSettings(),
@@ -55,7 +55,7 @@ export async function startDemo(
       workers: options.workers ?? true,
       demoWire: options.wire ?? 'json',
     },
-    { url: simulatorUrl },
+    { port: simulatorPort },
   )
   const log = createLogger('silent')
   const dependencies: Dependencies = {
@@ -69,7 +69,9 @@ export async function startDemo(
     refundSeconds: 0,
     sweepMs: options.sweepMs ?? 50,
   })
-  const app = await buildApp(dependencies, { extend: (whole) => passOn(whole, simulatorUrl) })
+  const app = await buildApp(dependencies, {
+    extend: (whole) => passOn(whole, simulatorsUrl(simulatorPort)),
+  })
   await app.listen({ host: '127.0.0.1', port })
   const read = async (response: Response) => ({
     status: response.status,

@@ -1,9 +1,9 @@
 /** A database of several nodes, one of which accepts writes. The nodes themselves are asked which one, so that it works with any failover manager. */
 import type { Socket } from 'node:net'
 import type postgres from 'postgres'
-import { inTime } from '../concurrency/in_time'
-import { DatabaseSocket, connectSocket } from './database_socket'
-import { askingClient, noNode, whyNotConnected } from './tls_of_address'
+import { inTime } from '../../concurrency/in_time'
+import { DatabaseSocket, connectSocket } from '../database_socket'
+import { askingClient, noNode, whyNotConnected } from './asking'
 
 /** What a pool is for: writing, or reads that may be slightly stale. */
 export type Purpose = 'writing' | 'reading'

@@ -31,5 +31,5 @@ it('nothing else of the server repeats itself but clocks of one process', () => 
       /\bsetInterval\(/.test(readFileSync(path.join(server, file), 'utf8')),
   )
   // Handing over spans, reading the certificate anew, looking which node of the database is the primary.
-  expect(files.sort()).toEqual(['database/nodes.ts', 'http/tls.ts', 'traces/index.ts'])
+  expect(files.sort()).toEqual(['database/nodes/index.ts', 'http/tls.ts', 'traces/index.ts'])
 })

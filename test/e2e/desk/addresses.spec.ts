@@ -93,39 +93,6 @@ test('the security trail of some days is a file, too', async ({ page, hospital }
   expect(file.suggestedFilename()).toContain('安全日志 2020-01-01 至')
 })
 
-test('going back leads to the line where one was; a page begins at its top', async ({
-  page,
-  hospital,
-}) => {
-  await sitDown(page, hospital, '陈实')
-  await page.route('**/desk/v1/audit*', async (route) => {
-    const response = await route.fetch()
-    const { list } = await response.json()
-    const many = Array.from({ length: 100 }, (_, index) => ({
-      ...list[0],
-      eventId: `e${index}`,
-      action: 'view_order',
-      subject: '00000000-0000-4000-8000-000000000000',
-    }))
-    await route.fulfill({ response, json: { list: many, next: null } })
-  })
-  await goTo(page, '/audit')
-  const line = page.locator('tr[data-row-key="e60"]')
-  await line.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(1000)
-  await line.getByRole('button').click()
-  await expect(page).toHaveURL(/staff=/)
-  // A filter keeps the place.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-  await page.getByRole('menuitem', { name: '今天' }).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect(line).toBeInViewport()
-  expect(await page.evaluate(() => scrollY)).toBe(before)
-})
-
 test('paper says who printed it and when, and no field in which nothing was chosen', async ({
   page,
   hospital,

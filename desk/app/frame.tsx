@@ -13,6 +13,7 @@ import { api } from '../request/api'
 import { Finder } from './finder'
 import { isFlag, useKept } from './kept'
 import { LooksSwitch } from './looks_switch'
+import { Printed } from './printed'
 import { Rooms } from './rooms'
 import { isSignedOut, useSelf } from './self'
 import { ShortcutHelp } from './shortcut_help'
@@ -53,29 +54,42 @@ export function Frame() {
         </nav>
       </Layout.Sider>
       <Layout>
-        <Layout.Header className="desk-header">
-          <Flex justify="space-between" align="center" style={{ height: '100%' }}>
-            <Button
-              type="text"
-              icon={isNarrow ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              aria-label={isNarrow ? '展开菜单' : '收起菜单'}
-              aria-expanded={!isNarrow}
-              onClick={() => makeNarrow(!isNarrow)}
-            />
-            <Flex align="center">
-              <Finder self={self} />
-              <ShortcutHelp />
-              <LooksSwitch />
-              <Person self={self} />
-            </Flex>
-          </Flex>
-        </Layout.Header>
+        <Head self={self} isNarrow={isNarrow} onNarrow={() => makeNarrow(!isNarrow)} />
         {/* It is the page's `main`. */}
         <Layout.Content style={{ padding: 20 }}>
+          <Printed self={self} />
           <Outlet />
         </Layout.Content>
       </Layout>
     </Layout>
+  )
+}
+
+interface HeadProps {
+  self: StaffSelf
+  isNarrow: boolean
+  onNarrow: () => void
+}
+
+function Head({ self, isNarrow, onNarrow }: HeadProps) {
+  return (
+    <Layout.Header className="desk-header">
+      <Flex justify="space-between" align="center" style={{ height: '100%' }}>
+        <Button
+          type="text"
+          icon={isNarrow ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={isNarrow ? '展开菜单' : '收起菜单'}
+          aria-expanded={!isNarrow}
+          onClick={onNarrow}
+        />
+        <Flex align="center">
+          <Finder self={self} />
+          <ShortcutHelp />
+          <LooksSwitch />
+          <Person self={self} />
+        </Flex>
+      </Flex>
+    </Layout.Header>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Badge, Menu } from 'antd'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { StaffSelf } from '@/contract/desk/session'
 import { api } from '../request/api'
@@ -27,7 +28,14 @@ export function Rooms({ self, isNarrow }: { self: StaffSelf; isNarrow: boolean }
     }))
     .filter(({ children }) => children.length > 0)
   const keys = items.map(({ key }): string => key)
-  const selectedKeys = [pathname.split('/')[1] ?? '']
+  const room = pathname.split('/')[1] ?? ''
+  const selectedKeys = [room]
+  // Where one is stands in sight, also at the end of a long menu in a low window.
+  useEffect(() => {
+    document
+      .querySelector('.desk-sider .ant-menu-item-selected')
+      ?.scrollIntoView({ block: 'nearest' })
+  }, [room, isNarrow])
   const look = { mode: 'inline' as const, style: { borderInlineEnd: 0 }, selectedKeys }
   if (isNarrow) return <Menu {...look} items={items.flatMap(({ children }) => children)} />
   return (

@@ -8,7 +8,7 @@ export function Stamp({ at }: { at: string }) {
   return (
     <Flex vertical>
       <span>{moment(at)}</span>
-      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+      <Typography.Text className="not-printed" type="secondary" style={{ fontSize: 12 }}>
         {away(at, now.toISOString())}
       </Typography.Text>
     </Flex>

@@ -1,4 +1,5 @@
 /** Spans of the hospital's days in SQL: an index by time is read along them. */
+import type postgres from 'postgres'
 import type { Executor } from './sql'
 
 /** From one day of the hospital to another, which is not counted. */
@@ -17,3 +18,11 @@ export const withinDays = (
   { from, to }: DaySpan,
   column: 'at' | 'given_at' = 'at',
 ) => sql`${sql(column)} >= ${startOfDay(sql, from)} and ${sql(column)} < ${startOfDay(sql, to)}`
+
+/** The condition of a list's two days, both of them counted; without one there is no end on that side. */
+export const onDays = (
+  sql: Executor,
+  at: postgres.Fragment,
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+) => sql`(true ${from === undefined ? sql`` : sql`and ${at} >= ${startOfDay(sql, from)}`}
+  ${until === undefined ? sql`` : sql`and ${at} < (${until}::date + 1)::timestamp at time zone 'Asia/Shanghai'`})`

@@ -1,23 +1,24 @@
-import { Button, DatePicker, Flex, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Flex, Input } from 'antd'
 import { Link } from 'react-router'
 import type { WhichStaffActions } from '@/contract/desk/audit'
+import { auditExportCalls } from '@/contract/desk/audit/export'
 import { staffActionLabels } from '@/contract/desk/words/audit_words'
 import { useAsked } from '../../parts/asked'
 import { Choice } from '../../parts/choice'
 import { PageHead } from '../../parts/page_head'
 import { optionsOf } from '../../parts/words'
-import { api } from '../../request/api'
+import { api, apiOf } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { DayRange } from './day_range'
 import { ExportLog } from './export_log'
 import { FilterTag } from './filter_tag'
+import { logHeads, logRows } from './log_rows'
 import { StaffActionTable } from './staff_action_table'
 import { staffWords } from './who_words'
 
 const actions = optionsOf(staffActionLabels)
 
-const dayOf = (day: string | undefined) => (day === undefined ? null : dayjs(day))
-const wordsOf = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
+const exports = apiOf(auditExportCalls)
 
 /** What everybody did at the desk; filters stand in the address. */
 export default function AuditList() {
@@ -71,14 +72,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
         value={which.action}
         onChange={(action) => onAsk({ action })}
       />
-      <DatePicker.RangePicker
-        aria-label="从哪天，到哪天"
-        allowEmpty={[true, true]}
-        style={{ width: 256 }}
-        placeholder={['从哪天', '到哪天为止']}
-        value={[dayOf(which.from), dayOf(which.until)]}
-        onChange={(days) => onAsk({ from: wordsOf(days?.[0]), until: wordsOf(days?.[1]) })}
-      />
+      <DayRange from={which.from} until={which.until} onAsk={onAsk} />
       <Input.Search
         aria-keyshortcuts="/"
         aria-label="对象"
@@ -90,8 +84,13 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
         onSearch={(value) => onAsk({ subject: value.trim() })}
       />
       <Button onClick={onRenew}>刷新</Button>
-      <ExportLog which={which} />
-      <Link to="/audit/accesses" style={{ alignSelf: 'center' }}>
+      <ExportLog
+        log="操作日志"
+        days={which}
+        heads={logHeads}
+        take={async (reason) => logRows((await exports.exportLines({ ...which, reason })).list)}
+      />
+      <Link className="not-printed" to="/audit/accesses" style={{ alignSelf: 'center' }}>
         按患者查谁看过
       </Link>
     </Flex>

@@ -1,5 +1,6 @@
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { securityExportCalls } from '@/contract/desk/audit/export'
 import { accountCalls } from '@/contract/desk/content/accounts'
 import type { SecurityLine } from '@/contract/desk/security'
 import { allSecurityLabels } from '@/contract/desk/words/security_words'
@@ -12,14 +13,18 @@ import { PagedTable } from '../../parts/paged_table'
 import { Stamp } from '../../parts/stamp'
 import { optionsOf } from '../../parts/words'
 import { accounts } from '../../request/accounts_api'
-import { api } from '../../request/api'
+import { api, apiOf } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
+import { DayRange } from './day_range'
+import { ExportLog } from './export_log'
 import { FilterTag } from './filter_tag'
+import { securityHeads, securityRows } from './log_rows'
 import { accountWords, filterWords } from './who_words'
 
+const exports = apiOf(securityExportCalls)
 const actions = optionsOf(allSecurityLabels)
 /** What may be asked for; it stands in the address. */
-const asking = ['accountId', 'staffId', 'ip', 'action'] as const
+const asking = ['accountId', 'staffId', 'ip', 'action', 'from', 'until'] as const
 type Asked = (typeof asking)[number]
 
 /** How accounts and the desk were entered, and from where. */
@@ -57,8 +62,17 @@ export default function SecurityList() {
             value={which.action}
             onChange={(value) => set('action', value)}
           />
+          <DayRange from={which.from} until={which.until} onAsk={ask} />
           {which.accountId !== undefined && <EndSessions accountId={which.accountId} />}
           <Button onClick={() => void list.query.refetch()}>刷新</Button>
+          <ExportLog
+            log="安全日志"
+            days={which}
+            heads={securityHeads}
+            take={async (reason) =>
+              securityRows((await exports.exportLines({ ...which, reason })).list)
+            }
+          />
         </Flex>
       </PageHead>
       <PagedTable rowKey="eventId" columns={columnsOf(set)} list={list} empty="没有这样的记录" />

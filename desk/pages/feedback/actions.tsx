@@ -14,7 +14,7 @@ type Doing = 'answer' | 'answerAgain' | 'note' | 'forward' | 'close'
 
 /** What the person who sits here may do with it now. */
 export function Actions({ one }: { one: DeskFeedback }) {
-  const { feedbackId, may, state } = one
+  const { feedbackId, may, state, ownerName, departmentId } = one
   const [doing, act] = useState<Doing>()
   const acknowledge = useChange({
     change: () => feedback.acknowledge({ feedbackId }),
@@ -22,7 +22,7 @@ export function Actions({ one }: { one: DeskFeedback }) {
     done: '已受理，由您负责；患者收到了消息',
   })
   const take = useChange({
-    change: () => feedback.take({ feedbackId }),
+    change: () => feedback.take({ feedbackId, seen: { ownerName, departmentId } }),
     renews,
     done: '由您负责了',
   })

@@ -10,6 +10,7 @@ const wholeHospital = 'hospital'
 /** Hands it to another department. */
 export function Forward({ one, onEnd }: { one: DeskFeedback; onEnd: () => void }) {
   const [chosen, choose] = useState<string>()
+  const [seen] = useState({ ownerName: one.ownerName, departmentId: one.departmentId })
   const { data } = useRead(['feedback', 'departments'], (options) =>
     feedback.departments({}, options),
   )
@@ -23,6 +24,7 @@ export function Forward({ one, onEnd }: { one: DeskFeedback; onEnd: () => void }
       change={(reason) =>
         feedback.forward({
           feedbackId: one.feedbackId,
+          seen,
           departmentId: chosen === undefined || chosen === wholeHospital ? null : chosen,
           reason,
         })

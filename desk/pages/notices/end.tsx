@@ -15,8 +15,9 @@ interface EndProps {
 
 /** Takes a notice down, now or on a day that can be changed until it comes; one that is down is shown again. */
 export function End({ notice, onEnd }: EndProps) {
-  const { remarkId, title, state, to } = notice
+  const { remarkId, title, state, to, version } = notice
   const isEnded = state === 'ended'
+  const [seen] = useState({ version, to })
   const [when, choose] = useState(() => standing(notice))
   const [then, setThen] = useState(to === null || isEnded ? undefined : dayjs(to))
   const words = isEnded ? '重新发布' : confirmLabel[when]
@@ -28,7 +29,12 @@ export function End({ notice, onEnd }: EndProps) {
       isDanger={when === 'now'}
       isReady={when !== 'then' || then !== undefined}
       change={(reason) =>
-        api.notices.end({ remarkId, reason, ...endOf(when, then?.toISOString()) })
+        api.notices.end({
+          remarkId,
+          seen,
+          reason,
+          ...endOf(when, then?.toISOString()),
+        })
       }
       renews={['notices', 'notice']}
       done={isEnded ? '已重新发布' : doneLabels[when]}

@@ -44,7 +44,9 @@ export function PlanDays() {
           effect="以后按模板排班时这一天照平常的星期几排；已经排好的门诊不变。"
           confirm="删除"
           isDanger
-          change={(reason) => plan.dropDay({ day: dropped.day, reason })}
+          change={(reason) =>
+            plan.dropDay({ day: dropped.day, revision: dropped.revision, reason })
+          }
           renews={['plan']}
           done="已删除"
           onEnd={() => drop(undefined)}

@@ -15,8 +15,10 @@ interface FormProps {
 const minLetters = 2
 
 /** To a colleague who may do it, with what he should know. */
-export function HandOver({ item: { workId, kind, takenBy }, onEnd }: FormProps) {
+export function HandOver({ item: { workId, kind, takenBy: holder }, onEnd }: FormProps) {
   const [to, choose] = useState<string>()
+  // With whom it was when this began.
+  const [takenBy] = useState(holder)
   const [note, write] = useState('')
   const { data } = useRead(['work', 'colleagues'], (how) => api.work.colleagues({}, how))
   const { roles } = definitionOfKind(kind)
@@ -24,7 +26,8 @@ export function HandOver({ item: { workId, kind, takenBy }, onEnd }: FormProps) 
     (one) => one.name !== takenBy && one.roles.some((role) => roles.includes(role)),
   )
   const handing = useChange({
-    change: (input: { to: string; note: string }) => api.work.handOver({ workId, ...input }),
+    change: (input: { to: string; note: string }) =>
+      api.work.handOver({ workId, takenBy, ...input }),
     renews: ['work', 'work-item'],
     done: '已转交',
     onDone: onEnd,
@@ -59,11 +62,14 @@ export function HandOver({ item: { workId, kind, takenBy }, onEnd }: FormProps) 
 }
 
 /** Another deadline, and why. */
-export function NewDue({ item: { workId, dueAt }, onEnd }: FormProps) {
+export function NewDue({ item: { workId, takenBy, dueAt }, onEnd }: FormProps) {
   const [at, choose] = useState(dayjs(dueAt ?? undefined))
+  // What stood there when this began: the list renews itself behind it.
+  const [seen] = useState({ takenBy, before: dueAt })
   const [note, write] = useState('')
   const changing = useChange({
-    change: (input: { dueAt: string; note: string }) => api.work.setDue({ workId, ...input }),
+    change: (input: { dueAt: string; note: string }) =>
+      api.work.setDue({ workId, ...seen, ...input }),
     renews: ['work', 'work-item'],
     done: '期限已改',
     onDone: onEnd,

@@ -18,10 +18,20 @@ export default function Many({ items, onEnd }: { items: readonly WorkItem[]; onE
   const doing = useChange({
     change: async ({ what, note }: { what: Doing; note?: string }) => {
       const workIds = items.map(({ workId }) => workId)
-      setOutcome({ doing: what, result: await api.work.many({ workIds, doing: what, note, to }) })
+      const takenBy = Object.fromEntries(
+        items.flatMap((one) => (one.takenBy === null ? [] : [[one.workId, one.takenBy]])),
+      )
+      setOutcome({
+        doing: what,
+        result: await api.work.many({ workIds, takenBy, doing: what, note, to }),
+      })
     },
     renews: ['work', 'work-item'],
     onDone: () => ask(undefined),
+  })
+  const during = (what: Doing) => ({
+    loading: doing.isPending && doing.variables.what === what,
+    disabled: doing.isPending,
   })
   const closable = items.filter(({ actions }) => actions.includes('settled')).length
   if (outcome !== undefined) return <Outcome {...outcome} items={items} onEnd={onEnd} />
@@ -29,8 +39,12 @@ export default function Many({ items, onEnd }: { items: readonly WorkItem[]; onE
     <Card size="small" style={{ marginBottom: 12 }}>
       <Flex gap={8} align="center" wrap>
         <strong>已选 {items.length} 件</strong>
-        <Button onClick={() => doing.mutate({ what: 'take' })}>我来处理</Button>
-        <Button onClick={() => doing.mutate({ what: 'put_back' })}>放回</Button>
+        <Button {...during('take')} onClick={() => doing.mutate({ what: 'take' })}>
+          我来处理
+        </Button>
+        <Button {...during('put_back')} onClick={() => doing.mutate({ what: 'put_back' })}>
+          放回
+        </Button>
         <Button onClick={() => ask('hand_over')}>转交…</Button>
         <Button disabled={closable === 0} onClick={() => ask('settle')}>
           结束 {closable} 件…

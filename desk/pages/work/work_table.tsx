@@ -125,7 +125,7 @@ function StaffActions({
 function Take({ item: { workId, kind, isMine, takenBy } }: { item: WorkItem }) {
   const { data: self } = useSelf()
   const take = useChange({
-    change: (mine: boolean) => api.work.take({ workId, mine }),
+    change: (mine: boolean) => api.work.take({ workId, takenBy, mine }),
     renews: ['work', 'work-item'],
   })
   const isOthers = takenBy !== null && !isMine

@@ -7,9 +7,9 @@ const cell = (value: string | number): string =>
 const formatNumber = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(2)
 
-/** A number of an order loses its first zeros and its sixteenth digit as a number; the tab after it, as in Alipay's bills, keeps it. */
+/** A number of an order loses its first zeros and its sixteenth digit as a number, and 12E5 is one to a spreadsheet; the tab after it, as in Alipay's bills, keeps it. */
 const asText = (value: string): string => {
-  if (/^\d+$/.test(value)) return `${value}\t`
+  if (/^\d+(?:e\d+)?$/i.test(value)) return `${value}\t`
   return /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
 }
 

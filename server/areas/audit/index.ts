@@ -21,6 +21,7 @@ export {
   listSecurityLines,
   oldSecurityEvents,
   digestedSecurityEvents,
+  type SecurityLineRow,
 } from './security_repository'
 export {
   addCheckpoint,

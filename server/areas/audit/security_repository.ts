@@ -1,11 +1,13 @@
 /** The security trail in the database: how accounts and the desk were entered, and from where. */
 import { randomUUID } from 'node:crypto'
+import type { WhichSecurityLines } from '../../../src/contract/desk/security'
 import type {
   RefusedSignIn,
   SecurityAction,
   StaffSecurityAction,
 } from '../../../src/contract/desk/words/security_words'
 import type { Executor } from '../../database/client'
+import { onDays } from '../../database/day_span'
 import { byTime } from '../../database/keyset_page'
 import type { DigestedRows } from '../../database/log_digest'
 import type { OldRows } from '../../database/old_rows'
@@ -83,7 +85,7 @@ export function listSecurityEvents(
 }
 
 /** An event as the desk reads it. */
-export interface SecurityLine {
+export interface SecurityLineRow {
   eventId: string
   at: Date
   accountId: string | null
@@ -100,25 +102,18 @@ export interface SecurityLine {
 /** All events, newest first, after a cursor and by the given filters. */
 export function listSecurityLines(
   sql: Executor,
-  asked: {
-    accountId?: string | undefined
-    staffId?: string | undefined
-    ip?: string | undefined
-    action?: string | undefined
-    after?: string | undefined
-    limit: number
-  },
-): Promise<SecurityLine[]> {
+  asked: WhichSecurityLines & { after?: string | undefined; limit: number },
+): Promise<SecurityLineRow[]> {
   const { accountId, staffId, ip, action } = asked
   const { mark, beyond, order } = byTime(sql, asked.after, {
     at: sql`e.at`,
     id: sql`e.security_event_id`,
   })
-  return sql<SecurityLine[]>`
+  return sql<SecurityLineRow[]>`
     select e.security_event_id as event_id, e.at, e.account_id, e.staff_id, e.staff_name, right(a.tel, 4) as tel_ends, e.action, e.ip, e.user_agent,
       ${mark} as mark
     from security_event e left join account_holder a on a.account_id = e.account_id
-    where true ${accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}`} ${staffId === undefined ? sql`` : sql`and e.staff_id = ${staffId}`}
+    where ${onDays(sql, sql`e.at`, asked)} ${accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}`} ${staffId === undefined ? sql`` : sql`and e.staff_id = ${staffId}`}
       ${ip === undefined ? sql`` : sql`and e.ip = ${ip}`} ${action === undefined ? sql`` : sql`and e.action = ${action}`}
       ${beyond}
     order by ${order} limit ${asked.limit}`

@@ -8,6 +8,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
+import { requireSeen } from '../../http/seen'
 import { isUuid } from '../../values/uuid'
 import { addStaffEvent } from '../staff'
 import * as desk from './desk_repository'
@@ -145,13 +146,16 @@ async function returnPlan(
   return draftId
 }
 
-/** Sets when a notice is withdrawn. @throws Refused NOT_FOUND, BAD_INPUT */
+/** Sets when a notice is withdrawn. @throws Refused NOT_FOUND, BAD_INPUT, CONFLICT when a colleague published another version or another end meanwhile */
 export async function endNotice(
   tx: Transaction,
-  { remarkId, to }: Pick<ParsedInputOf<typeof noticeCalls.end>, 'remarkId' | 'to'>,
+  { remarkId, to, seen }: Omit<ParsedInputOf<typeof noticeCalls.end>, 'reason'>,
 ): Promise<void> {
+  if (isUuid(remarkId)) await desk.lockVersion(tx, remarkId)
   const [known] = isUuid(remarkId) ? await desk.listNotices(tx, remarkId) : []
   if (known === undefined) throw new Refused('NOT_FOUND', '没有找到这份须知')
+  const now = { version: known.version, to: known.endsAt?.toISOString() ?? null }
+  requireSeen(seen, now, '别人刚刚发布了这份须知的另一版，或改过什么时候撤下：请刷新后再看')
   if (to !== null && lasting.has(known.type))
     throw new Refused('BAD_INPUT', '需要患者同意的文件一直有效，不能撤下')
   if (to !== undefined && to !== null && new Date(to) <= known.now)

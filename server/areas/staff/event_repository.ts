@@ -4,6 +4,7 @@ import type { WhichStaffActions } from '../../../src/contract/desk/audit'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { allRows, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { onDays } from '../../database/day_span'
 import { byTime } from '../../database/keyset_page'
 import type { DigestedRows } from '../../database/log_digest'
 import type { OldRows } from '../../database/old_rows'
@@ -62,7 +63,7 @@ export function listStaffActions(
   executor: Executor,
   asked: WhichStaffActions & { after?: string | undefined; limit: number },
 ): Promise<StaffActionRow[]> {
-  const { staffId = null, action = null, subject = null, from = null, until = null, limit } = asked
+  const { staffId = null, action = null, subject = null, limit } = asked
   const { mark, beyond, order } = byTime(executor, asked.after, {
     at: executor`at`,
     id: executor`event_id`,
@@ -70,9 +71,7 @@ export function listStaffActions(
   return executor<StaffActionRow[]>`
     select event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after, ${mark} as mark from staff_event
     where (${staffId}::text is null or staff_id = ${staffId}) and (${action}::text is null or action = ${action}) and (${subject}::text is null or subject = ${subject})
-      and (${until}::text is null or at < (${until}::text::date + 1)::timestamp at time zone 'Asia/Shanghai')
-      and (${from}::text is null or at >= ${from}::text::date::timestamp at time zone 'Asia/Shanghai')
-      ${beyond} order by ${order} limit ${limit}`
+      and ${onDays(executor, executor`at`, asked)} ${beyond} order by ${order} limit ${limit}`
 }
 
 /** What staff did about this order, the newest 200; not that they looked, however often, and no step of a work item. */

@@ -6,6 +6,7 @@ import { oldStaffActions, digestedStaffActions } from './event_repository'
 import { forgetOldSessions } from './session_repository'
 
 export { addStaffAccess } from './accesses'
+export { exportWhole } from './export'
 export {
   addStaffEvent,
   hasDoneAbout,

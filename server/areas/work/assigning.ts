@@ -6,6 +6,7 @@ import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { Staff } from '../../http/caller'
 import { Refused } from '../../http/refused'
+import { requireSeen } from '../../http/seen'
 import { formatMomentChinese } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
 import { addStaffEvent, listColleagues, type StaffEvent } from '../staff'
@@ -30,10 +31,10 @@ export async function listOthers(
 export async function takeWork(
   { sql }: Dependencies,
   staff: Staff,
-  { workId, mine }: { workId: string; mine: boolean },
+  { workId, takenBy, mine }: ParsedInputOf<typeof workCalls.take>,
 ): Promise<void> {
   await transaction(sql, async (tx) => {
-    const item = await lockForMe(tx, staff, workId, { isToAssign: true })
+    const item = await lockForMe(tx, staff, workId, takenBy)
     if (item.takenBy === (mine ? staff.staffId : null)) return
     await assignments.setTaker(tx, workId, mine ? staff : null)
     await assignments.addStep(tx, workId, staff, { what: mine ? 'take' : 'put_back' })
@@ -45,10 +46,10 @@ export async function takeWork(
 export async function handOverWork(
   { sql }: Dependencies,
   staff: Staff,
-  { workId, to, note }: ParsedInputOf<typeof workCalls.handOver>,
+  { workId, takenBy, to, note }: ParsedInputOf<typeof workCalls.handOver>,
 ): Promise<void> {
   await transaction(sql, async (tx) => {
-    const item = await lockForMe(tx, staff, workId, { isToAssign: true })
+    const item = await lockForMe(tx, staff, workId, takenBy)
     const { staffId, name } = await findColleague(tx, to, item)
     await assignments.setTaker(tx, workId, { staffId, name, handed: { by: staff.name, note } })
     await assignments.addStep(tx, workId, staff, { what: 'hand_over', toName: name, note })
@@ -76,11 +77,13 @@ async function findColleague(
 export async function setDueOfWork(
   { sql }: Dependencies,
   staff: Staff,
-  { workId, dueAt: asked, note }: ParsedInputOf<typeof workCalls.setDue>,
+  { workId, takenBy, before, dueAt: asked, note }: ParsedInputOf<typeof workCalls.setDue>,
 ): Promise<void> {
   const dueAt = momentOf(asked)
   await transaction(sql, async (tx) => {
-    const item = await lockForMe(tx, staff, workId, { isToAssign: true })
+    const item = await lockForMe(tx, staff, workId, takenBy)
+    const known = { dueAt: item.dueAt?.toISOString() ?? null }
+    requireSeen({ dueAt: before }, known, '别人刚刚改过这件待办的期限，请看过新的期限再改')
     await assignments.setDue(tx, workId, dueAt)
     await assignments.addStep(tx, workId, staff, { what: 'due', dueAt, note })
     await addStaffEvent(tx, staff, {
@@ -129,12 +132,12 @@ export async function doMany(
   deps: Dependencies,
   handlers: readonly WorkHandlers[],
   staff: Staff,
-  { workIds, ...asked }: ParsedInputOf<typeof workCalls.many>,
+  { workIds, takenBy, ...asked }: ParsedInputOf<typeof workCalls.many>,
 ): Promise<ManyDone> {
   const outcome: ManyDone = { done: [], refused: [] }
   for (const workId of new Set(workIds))
     try {
-      await doOne(deps, handlers, staff, { ...asked, workId })
+      await doOne(deps, handlers, staff, { ...asked, workId, takenBy: takenBy[workId] })
       outcome.done.push(workId)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -143,19 +146,22 @@ export async function doMany(
   return outcome
 }
 
-type One = Omit<ParsedInputOf<typeof workCalls.many>, 'workIds'> & { workId: string }
+type One = Omit<ParsedInputOf<typeof workCalls.many>, 'workIds' | 'takenBy'> & {
+  workId: string
+  takenBy: string | undefined
+}
 
 function doOne(
   deps: Dependencies,
   handlers: readonly WorkHandlers[],
   staff: Staff,
-  { workId, doing, to, note }: One,
+  { workId, takenBy, doing, to, note }: One,
 ): Promise<void> {
   if (doing === 'take' || doing === 'put_back')
-    return takeWork(deps, staff, { workId, mine: doing === 'take' })
+    return takeWork(deps, staff, { workId, takenBy, mine: doing === 'take' })
   if (note === undefined) throw new Refused('BAD_INPUT', '请写明原因')
   if (doing === 'settle')
     return actOnWork(deps, handlers, staff, { workId, action: 'settled', note })
   if (to === undefined) throw new Refused('BAD_INPUT', '请选择转交给谁')
-  return handOverWork(deps, staff, { workId, to, note })
+  return handOverWork(deps, staff, { workId, takenBy, to, note })
 }

@@ -1,6 +1,6 @@
 /** Every call of the desk by area: `serveStaff(deskContract.<area>.<call>, …)` on the server. In `desk/` those of every page are `api.<area>.<call>`; the others come with the page that asks (`apiOf`). */
 import { bankReturnCalls } from './refunds/bank_returns'
-import { auditExportCalls } from './audit/export'
+import { auditExportCalls, securityExportCalls } from './audit/export'
 import { accountCalls } from './content/accounts'
 import { memberCalls } from './content/members'
 import { noticeDraftCalls } from './content/notice_drafts'
@@ -27,6 +27,7 @@ export const deskContract = {
   moneyDays: moneyDayCalls,
   noticeDrafts: noticeDraftCalls,
   plan: planCalls,
+  security: { ...everyPageContract.security, ...securityExportCalls },
   waits: waitCalls,
   workers: workerCalls,
 }

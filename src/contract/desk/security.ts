@@ -1,9 +1,10 @@
 /** How accounts and the desk were entered, and from where (安全日志): separate from what was done inside. */
 import * as v from 'valibot'
 import { after, id, isoDateTime, pageOf } from '../values'
+import { daysOfLog } from './audit'
 import { word, staffGet } from './staff_call'
 
-const line = v.object({
+export const securityLine = v.object({
   eventId: id,
   at: isoDateTime,
   /** A patient's account; null: a staff member, or a sign-in that was refused. */
@@ -17,14 +18,27 @@ const line = v.object({
   /** E.g. 微信 · 安卓手机. */
   device: v.string(),
 })
-export type SecurityLine = v.InferOutput<typeof line>
+export type SecurityLine = v.InferOutput<typeof securityLine>
+
+/** Which lines: of whom, from where, what happened, on which days. */
+export const whichSecurityLines = v.object({
+  accountId: v.optional(id),
+  /** Of one staff member, by the id of the identity provider. */
+  staffId: word,
+  ip: word,
+  action: word,
+  ...daysOfLog,
+})
+export type WhichSecurityLines = v.InferOutput<typeof whichSecurityLines>
+
+export const securityReaders = ['audit', 'admin'] as const
 
 export const securityCalls = {
   list: staffGet({
     path: '/desk/v1/security',
-    roles: ['audit', 'admin'],
-    summary: '安全日志，最近的在前；按账号、工作人员、网络地址和事件筛选',
-    input: v.object({ accountId: v.optional(id), staffId: word, ip: word, action: word, after }),
-    reply: pageOf(line),
+    roles: securityReaders,
+    summary: '安全日志，最近的在前；按账号、工作人员、网络地址、事件和日期筛选',
+    input: v.object({ ...whichSecurityLines.entries, after }),
+    reply: pageOf(securityLine),
   }),
 }

@@ -75,3 +75,47 @@ test('the log of some days is a file, and that it was taken stands in the log', 
   await expect(line).toContainText('等保测评')
   await expect(line).toContainText('开始 2020-01-01')
 })
+
+test('the security trail of some days is a file, too', async ({ page, hospital }) => {
+  await sitDown(page, hospital, '陈实')
+  await goTo(page, '/security?action=staff_sign_in&from=2020-01-01')
+  await expect(page.locator('main tbody tr[data-row-key]').first()).toContainText('登录工作台')
+  await page.getByRole('button', { name: '导出 CSV' }).click()
+  const question = page.getByRole('dialog', { name: '导出安全日志' })
+  await question.getByLabel('原因').fill('等保测评')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    question.getByRole('button', { name: '导出' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toContain('"时间","谁","账号","事件","设备","网络地址"')
+  expect(text).toContain('"陈实","chen.shi","登录工作台"')
+  expect(file.suggestedFilename()).toContain('安全日志 2020-01-01 至')
+})
+
+test('paper says who printed it and when, and no field in which nothing was chosen', async ({
+  page,
+  hospital,
+}) => {
+  await sitDown(page, hospital, '陈实')
+  await goTo(page, '/audit?action=staff_sign_in')
+  await expect(page.getByRole('button', { name: '导出 CSV' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText(/陈实（chen\.shi）打印于 \d{4}-\d\d-\d\d \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByPlaceholder('从哪天')).toBeHidden()
+  await expect(page.getByLabel('对象')).toBeHidden()
+  await goTo(page, '/audit?action=sign_in')
+  await expect(page.locator('main .ant-select-selection-item')).toHaveText('登录工作台')
+})
+
+test('where one is stands in sight, at the end of a long menu in a low window', async ({
+  page,
+  hospital,
+}) => {
+  await sitDown(page, hospital, '何伟')
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await goTo(page, '/security')
+  const room = page.getByRole('menuitem', { name: '安全日志' })
+  await expect(room).toBeInViewport({ ratio: 1 })
+})

@@ -137,10 +137,21 @@ test('is taken over, handed to another department, and noted; the patient sees n
   const feedbackId = await app.filed(person, { departId: 'd1' })
   await app.acknowledge(clerk, feedbackId)
   const other = await app.desk.staff('clinics')
-  expect((await app.desk.call(feedback.take, { feedbackId }, other)).status).toBe(200)
+  const seen = { ownerName: '工作人员support', departmentId: 'd1' }
+  expect((await app.desk.call(feedback.take, { feedbackId, seen }, other)).status).toBe(200)
+  const third = await app.desk.staff('support', 'clinics')
+  // Whose it was when the page was opened is not whose it is.
+  expect(await app.desk.call(feedback.take, { feedbackId, seen }, third)).toMatchObject(
+    refused(409, 'CONFLICT'),
+  )
   expect(await app.opened(other, feedbackId)).toMatchObject({ isMine: true, may: { take: false } })
-  const forwarded = { feedbackId, departmentId: 'd2', reason: '是科室d2的事' }
-  expect((await app.desk.call(feedback.forward, forwarded, other)).status).toBe(200)
+  const forwarded = { feedbackId, departmentId: 'd2', seen, reason: '是科室d2的事' }
+  expect(await app.desk.call(feedback.forward, forwarded, clerk)).toMatchObject(
+    refused(409, 'CONFLICT'),
+  )
+  const now = { ...seen, ownerName: '工作人员clinics' }
+  const handed = await app.desk.call(feedback.forward, { ...forwarded, seen: now }, other)
+  expect(handed.status).toBe(200)
   expect(await app.opened(clerk, feedbackId)).toMatchObject({
     departmentName: '科室d2',
     ownerName: null,

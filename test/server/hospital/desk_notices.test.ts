@@ -69,8 +69,8 @@ it('renews at once or on a day; what was in force stays readable', async () => {
 
 it('ends a notice and takes that back; what people agree to never ends', async () => {
   const { remarkId } = (await publish()).body
-  const end = (id: string, to?: string | null) =>
-    desk.call(notices.end, { remarkId: id, to, reason: '活动取消' }, writer)
+  const end = async (id: string, to?: string | null) =>
+    desk.call(notices.end, { remarkId: id, to, seen: await seen(id), reason: '活动取消' }, writer)
   expect((await end(remarkId)).status).toBe(200)
   expect(await onPhones(remarkId)).toBeUndefined()
   expect((await end(remarkId, null)).status).toBe(200)
@@ -82,10 +82,26 @@ it('ends a notice and takes that back; what people agree to never ends', async (
   expect(line).toMatchObject({ action: 'end_notice', reason: '活动取消' })
 })
 
+/** What stands in the list that somebody has open. */
+async function seen(remarkId: string) {
+  const { version = 0, to = null } = (await find(remarkId)) ?? {}
+  return { version, to }
+}
+
+it('is not taken down, nor kept, over what a colleague decided meanwhile', async () => {
+  const { remarkId } = (await publish()).body
+  const [kept, other] = [inDays(5), inDays(2)]
+  const both = { remarkId, seen: await seen(remarkId), reason: '两个人' }
+  const first = await desk.call(notices.end, { ...both, to: kept }, writer)
+  const second = await desk.call(notices.end, { ...both, to: other }, writer)
+  expect([first.status, second.status]).toEqual([200, 409])
+  expect(await find(remarkId)).toMatchObject({ state: 'shown', to: kept })
+})
+
 it('plans the end of a notice after it was published, moves it, and takes it back', async () => {
   const { remarkId } = (await publish()).body
-  const end = (id: string, to: string | null) =>
-    desk.call(notices.end, { remarkId: id, to, reason: '活动延长' }, writer)
+  const end = async (id: string, to: string | null) =>
+    desk.call(notices.end, { remarkId: id, to, seen: await seen(id), reason: '活动延长' }, writer)
   for (const to of [inDays(2), inDays(5), null]) {
     expect((await end(remarkId, to)).status).toBe(200)
     expect(await find(remarkId)).toMatchObject({ state: 'shown', to })

@@ -136,6 +136,27 @@ it('tells apart from the deeds how accounts and the desk were entered, from whic
   expect((await list({})).list.map(({ action }) => action)).not.toContain('staff_refused')
 })
 
+it('takes the security trail of some days as a file, and says so in the log of deeds', async () => {
+  const { accountId } = await aSession(desk.server)
+  await desk.server.sql`
+    insert into security_event (security_event_id, at, account_id, action, ip, user_agent)
+    select gen_random_uuid(), timestamptz '2026-04-01 00:00:00+08' + n * interval '8 hours', ${accountId}, 'sign_in', '10.4.4.4', '' from generate_series(0, 99) n`
+  const days = { ip: '10.4.4.4', from: '2026-04-03', until: '2026-04-30' }
+  const asked = { ...days, reason: '等保测评要的' }
+  const { body } = await desk.call(security.exportLines, asked, auditor)
+  expect(body.list.length).toBe(28 * 3)
+  expect([body.list[0]?.at, body.list.at(-1)?.at]).toEqual([
+    '2026-04-30T08:00:00.000Z',
+    '2026-04-02T16:00:00.000Z',
+  ])
+  const shown = { ip: '10.4.4.4', from: '2026-04-30', until: '2026-04-30' }
+  expect((await desk.call(security.list, shown, auditor)).body.list).toEqual(body.list.slice(0, 3))
+  const [line] = (await list({ action: 'export_security' })).list
+  expect(line).toMatchObject({ reason: '等保测评要的', after: { ...days, lines: 84 } })
+  const clerk = await desk.staff('support')
+  expect((await desk.call(security.exportLines, asked, clerk)).status).toBe(403)
+})
+
 it('goes through a long security trail stretch by stretch, each line once', async () => {
   const { accountId } = await aSession(desk.server)
   await desk.server.sql`

@@ -71,7 +71,13 @@ describe('an item that is handed over', () => {
     await desk.call(work.take, { workId, mine: true }, support)
     const to = { workId, to: finance.staffId, note }
     expect((await desk.call(work.handOver, to, finance)).status).toBe(409)
-    expect((await desk.call(work.handOver, to, admin)).status).toBe(200)
+    // He saw it with nobody: who took it since keeps it.
+    expect((await desk.call(work.handOver, to, admin)).status).toBe(409)
+    expect((await desk.call(work.take, { workId, mine: true }, admin)).status).toBe(409)
+    const { body } = await desk.call(work.many, { workIds: [workId], doing: 'take' }, admin)
+    expect(body.refused).toEqual([{ workId, why: '工作人员support正在处理这件待办' }])
+    const seen = { ...to, takenBy: '工作人员support' }
+    expect((await desk.call(work.handOver, seen, admin)).status).toBe(200)
     expect(await find(workId)).toMatchObject({ isMine: true })
   })
 
@@ -131,12 +137,15 @@ it('has a deadline by its kind when it comes about, and another one with a reaso
   expect(Date.parse(item.dueAt ?? '') - Date.parse(item.at)).toBe(8 * 3_600_000)
   const { workId } = item
   const dueAt = new Date(Date.now() - 60_000).toISOString()
-  const changed = await desk.call(work.setDue, { workId, dueAt, note: '患者催了' }, finance)
+  const asked = { workId, before: item.dueAt, dueAt, note: '患者催了' }
+  const changed = await desk.call(work.setDue, asked, finance)
   expect(changed.status).toBe(200)
+  // Who has the list open as it was decides about another deadline.
+  expect((await desk.call(work.setDue, asked, finance)).status).toBe(409)
   expect(await find(workId)).toMatchObject({ dueAt, severity: 'high' })
   expect(idsOf(await list({ age: 'late' }))).toEqual([workId])
   expect((await desk.call(work.standing, {}, finance)).body).toMatchObject({ open: 1, late: 1 })
-  const wrong = { workId, dueAt: '0000-01-01T00:00:00.000Z', note: '患者催了' }
+  const wrong = { workId, before: dueAt, dueAt: '0000-01-01T00:00:00.000Z', note: '患者催了' }
   expect((await desk.call(work.setDue, wrong, finance)).status).toBe(400)
 })
 

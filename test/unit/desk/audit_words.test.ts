@@ -1,6 +1,6 @@
 /** The log of staff says no id and no state as the database has it. */
 import { describeFacts, describeSubject } from '../../../desk/pages/audit/audit_words'
-import { logHeads, logRows } from '../../../desk/pages/audit/log_rows'
+import { logHeads, logRows, securityHeads, securityRows } from '../../../desk/pages/audit/log_rows'
 
 const id = '0d6c7c9e-5b1e-4f5e-9a52-0c8a6f3f7b11'
 
@@ -57,4 +57,38 @@ it('is a file with the words of the page, and the number by which other systems 
     expect.arrayContaining(['退款', '订单', id]),
   ])
   expect(rows[0]?.length).toBe(logHeads.length)
+})
+
+it('the security trail is a file with the words of its page, accounts by their numbers', () => {
+  const line = {
+    eventId: 'e1',
+    at: '2026-11-30T16:05:00.000Z',
+    accountId: id,
+    telEnds: '0001',
+    staffId: null,
+    staffName: null,
+    action: 'sign_in',
+    ip: '10.9.8.7',
+    device: '微信 · 苹果手机',
+  }
+  const rows = securityRows([
+    line,
+    { ...line, accountId: null, telEnds: null, staffId: 'feng.li', staffName: '冯丽' },
+    { ...line, accountId: null, telEnds: null },
+  ])
+  expect(rows.map(([, who, account]) => [who, account])).toEqual([
+    ['尾号 0001', id],
+    ['冯丽', 'feng.li'],
+    ['不知道是谁', ''],
+  ])
+  expect(rows[0]).toEqual([
+    '2026-12-01 00:05:00',
+    '尾号 0001',
+    id,
+    '微信登录',
+    '微信 · 苹果手机',
+    '10.9.8.7',
+    'e1',
+  ])
+  expect(rows[0]?.length).toBe(securityHeads.length)
 })

@@ -41,9 +41,9 @@ it('CSV: a mark for UTF-8, sums in yuan, no cell that is a formula', async () =>
 })
 
 it('CSV: numbers of orders keep their first zeros and their sixteenth digit; no text is a formula', async () => {
-  const texts = ['0012', '2026113012345678', '=1+1', '＝1+1', '@x', 'P1']
+  const texts = ['0012', '2026113012345678', '=1+1', '＝1+1', '@x', 'P1', '12E5']
   const [, line] = new TextDecoder().decode(await bytesOf(csvOf(['单号'], [texts]))).split('\r\n')
-  expect(line).toBe('"0012\t","2026113012345678\t","\'=1+1","\'＝1+1","\'@x","P1"')
+  expect(line).toBe('"0012\t","2026113012345678\t","\'=1+1","\'＝1+1","\'@x","P1","12E5\t"')
 })
 
 it('Excel: both sheets, numbers as numbers, text as text', async () => {

@@ -4,6 +4,7 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import type { Staff } from '../../../http/caller'
 import { Refused } from '../../../http/refused'
+import { requireSeen } from '../../../http/seen'
 import { isUuid } from '../../../values/uuid'
 import { addStaffAccess, addStaffEvent } from '../../staff'
 import { settleWork } from '../../work'
@@ -17,6 +18,9 @@ import * as repository from './desk_repository'
 type Deps = Pick<Dependencies, 'sql' | 'settings'>
 type Asked<More = object> = { feedbackId: string } & More
 type Row = repository.DeskWholeRow
+type Seen = { seen: Pick<Row, 'ownerName' | 'departmentId'> }
+
+const elsewhere = '别人刚刚接手或转走了这一件，请刷新后再看'
 
 const over = (): Refused => new Refused('CONFLICT', '这一件已经有人办了，请刷新后再看')
 
@@ -49,9 +53,10 @@ export async function acknowledge({ sql }: Deps, staff: Staff, { feedbackId }: A
 }
 
 /** Takes it over from a colleague. @throws Refused NOT_FOUND, CONFLICT */
-export async function take({ sql }: Deps, staff: Staff, { feedbackId }: Asked) {
+export async function take({ sql }: Deps, staff: Staff, { feedbackId, seen }: Asked<Seen>) {
   await transaction(sql, async (tx) => {
     const row = await lock(tx, feedbackId)
+    requireSeen(seen, row, elsewhere)
     if (!mayOf(row, staff).take) throw over()
     await repository.setOwner(tx, feedbackId, staff)
     await addStaffEvent(tx, staff, {
@@ -66,10 +71,16 @@ export async function take({ sql }: Deps, staff: Staff, { feedbackId }: Asked) {
 export async function forward(
   { sql }: Deps,
   staff: Staff,
-  { feedbackId, departmentId, reason }: Asked<{ departmentId: string | null; reason: string }>,
+  {
+    feedbackId,
+    departmentId,
+    seen,
+    reason,
+  }: Asked<Seen & { departmentId: string | null; reason: string }>,
 ) {
   await transaction(sql, async (tx) => {
     const row = await lock(tx, feedbackId)
+    requireSeen(seen, row, elsewhere)
     if (row.state === 'closed' || row.state === 'answered') throw over()
     if (departmentId !== null && !(await isDepartment(tx, departmentId)))
       throw new Refused('BAD_INPUT', '没有找到这个科室')

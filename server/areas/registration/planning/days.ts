@@ -42,15 +42,15 @@ export async function saveDays(
   })
 }
 
-/** Deletes one. @throws Refused NOT_FOUND */
+/** Deletes one. @throws Refused CONFLICT when it is gone, or a colleague wrote it anew */
 export async function dropDay(
   { sql }: Pick<Dependencies, 'sql'>,
   staff: Staff,
-  { day, reason }: ParsedInputOf<typeof planCalls.dropDay>,
+  { day, revision, reason }: ParsedInputOf<typeof planCalls.dropDay>,
 ): Promise<void> {
   await transaction(sql, async (tx) => {
-    const gone = await repository.deleteDay(tx, day)
-    if (gone === undefined) throw new Refused('NOT_FOUND', '这一天已经删除，请刷新')
+    const gone = await repository.deleteDay(tx, day, revision)
+    if (gone === undefined) throw new Refused('CONFLICT', '别人刚刚改过或删了这一天，请刷新后再看')
     await addStaffEvent(tx, staff, {
       action: 'drop_plan_day',
       subject: gone.name,

@@ -22,16 +22,21 @@ export const staffAction = v.object({
 })
 export type StaffActionEvent = v.InferOutput<typeof staffAction>
 
+/** The days of a log's lines. */
+export const daysOfLog = {
+  /** The first day. */
+  from: v.optional(isoDate),
+  /** The last day. */
+  until: v.optional(isoDate),
+}
+
 /** Which lines: of whom, what was done, about what, on which days. */
 export const whichStaffActions = v.object({
   /** Of one staff member, by the id of the identity provider. */
   staffId: word,
   action: word,
   subject: word,
-  /** The first day. */
-  from: v.optional(isoDate),
-  /** The last day. */
-  until: v.optional(isoDate),
+  ...daysOfLog,
 })
 export type WhichStaffActions = v.InferOutput<typeof whichStaffActions>
 

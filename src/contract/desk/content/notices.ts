@@ -85,7 +85,13 @@ export const noticeCalls = {
     path: '/desk/v1/notices/{remarkId}/end',
     roles: noticeWriters,
     summary: '什么时候撤下一份须知：马上、到时候，或不撤下',
-    input: v.object({ remarkId: id, to: v.nullish(isoDateTime), reason }),
+    input: v.object({
+      remarkId: id,
+      to: v.nullish(isoDateTime),
+      /** The version and its end that were seen. */
+      seen: v.object({ version: count, to: v.nullable(isoDateTime) }),
+      reason,
+    }),
     reply: done,
   }),
 }

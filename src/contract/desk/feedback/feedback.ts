@@ -13,6 +13,8 @@ import {
 } from './feedback_shapes'
 
 const one = { feedbackId: id }
+/** Whose it was, and where, when somebody decided. */
+const seen = v.object({ ownerName: v.nullable(v.string()), departmentId: v.nullable(id) })
 const readers = { roles: feedbackReaders }
 
 export const feedbackDeskCalls = {
@@ -113,14 +115,14 @@ export const feedbackDeskCalls = {
     path: '/desk/v1/feedback/{feedbackId}/take',
     ...readers,
     summary: '接手：从同事那里接过来，由我负责',
-    input: v.object(one),
+    input: v.object({ ...one, seen }),
     reply: done,
   }),
   forward: staffPost({
     path: '/desk/v1/feedback/{feedbackId}/forward',
     ...readers,
     summary: '转给另一个科室处理；期限不变',
-    input: v.object({ ...one, departmentId: v.nullable(id), reason }),
+    input: v.object({ ...one, departmentId: v.nullable(id), seen, reason }),
     reply: done,
   }),
   addNote: staffPost({

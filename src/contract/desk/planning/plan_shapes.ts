@@ -140,5 +140,6 @@ export const planDay = v.object({
   /** The weekday whose templates it has (调休); null: a holiday. */
   worksAs: v.nullable(count),
   writtenBy: v.string(),
+  revision: v.string(),
 })
 export type PlanDay = v.InferOutput<typeof planDay>

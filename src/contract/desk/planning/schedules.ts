@@ -141,7 +141,8 @@ export const planCalls = {
     path: '/desk/v1/plan/days/{day}/drop',
     roles: planWriters,
     summary: '删除一个节假日或调休',
-    input: v.object({ day: isoDate, reason }),
+    /** `revision`: the one that was seen, not what a colleague wrote there since. */
+    input: v.object({ day: isoDate, revision: v.string(), reason }),
     reply: done,
   }),
 }

@@ -65,6 +65,7 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   open_patient: '查看患者资料',
   view_patient: '查看患者的全部记录',
   export_audit: '导出操作日志',
+  export_security: '导出安全日志',
   search_accesses: '查找患者，看谁看过他的资料',
   send_counter_code: '发送柜台验证码',
   fail_certificate: '填的证件号与档案不符',

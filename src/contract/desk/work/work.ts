@@ -86,6 +86,8 @@ const workItem = v.object({
 export type WorkItem = v.InferOutput<typeof workItem>
 
 const which = { workId: id }
+/** And with whom it was seen, by name: an administrator takes nothing from somebody who took it since. */
+const held = { ...which, takenBy: v.nullish(v.string()) }
 
 export const workCalls = {
   list: staffGet({
@@ -127,21 +129,27 @@ export const workCalls = {
     path: '/desk/v1/work/{workId}/take',
     roles: anyRole,
     summary: '接手一件待办，或放回（mine 为假）',
-    input: v.object({ workId: id, mine: v.boolean() }),
+    input: v.object({ ...held, mine: v.boolean() }),
     reply: done,
   }),
   handOver: staffPost({
     path: '/desk/v1/work/{workId}/hand-over',
     roles: anyRole,
     summary: '把一件待办转交给一位同事',
-    input: v.object({ ...which, to: staffId, note: reason }),
+    input: v.object({ ...held, to: staffId, note: reason }),
     reply: done,
   }),
   setDue: staffPost({
     path: '/desk/v1/work/{workId}/due',
     roles: anyRole,
     summary: '改一件待办的期限',
-    input: v.object({ ...which, dueAt: isoDateTime, note: reason }),
+    /** `before`: the deadline that was seen. */
+    input: v.object({
+      ...held,
+      before: v.nullable(isoDateTime),
+      dueAt: isoDateTime,
+      note: reason,
+    }),
     reply: done,
   }),
   many: staffPost({
@@ -150,6 +158,8 @@ export const workCalls = {
     summary: '成批接手、放回、转交或结束待办：每一件按自己的规则，没有办成的逐件说明',
     input: v.object({
       workIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(100, '一次最多 100 件')),
+      /** With whom those were seen that somebody had. */
+      takenBy: v.optional(v.record(id, v.string()), {}),
       doing: v.picklist(['take', 'put_back', 'hand_over', 'settle']),
       /** To hand over. */
       to: v.optional(staffId),

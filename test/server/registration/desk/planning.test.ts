@@ -266,8 +266,7 @@ it('copies a week by the weekdays as which days work, to and fro', async () => {
   // The Saturday that worked was one: no Saturday after it does.
   const { list } = await preview(departmentId, last, { copyFrom: next })
   expect(list.map(({ day }) => day)).toEqual([addDay(last)])
-  const drop = { day: saturday, reason: '不补了' }
-  expect((await desk.call(plan.dropDay, drop, staff)).status).toBe(200)
+  expect((await drop(await seenDay(saturday))).status).toBe(200)
 })
 
 it('changes the places of one half day: never below what is taken, and the second of two is told', async () => {
@@ -321,11 +320,33 @@ it('keeps holidays, days that work as others, and the days a template is valid',
     [saturday, 'new', null],
   ])
   expect((await week(other, later)).days).toMatchObject([{ name: '元旦' }, { name: '补班' }])
-  const drop = { day: saturday, reason: '不补了' }
-  expect((await desk.call(plan.dropDay, drop, staff)).status).toBe(200)
-  expect((await desk.call(plan.dropDay, drop, staff)).status).toBe(404)
+  const seen = await seenDay(saturday)
+  expect((await drop(seen)).status).toBe(200)
+  expect((await drop(seen)).status).toBe(409)
   expect(await outcomes(other, later)).toEqual(['holiday'])
 })
+
+it('deletes a holiday as it was seen, never what a colleague wrote there meanwhile', async () => {
+  const saturday = addDays(await monday(6), 5)
+  const days = { from: saturday, to: saturday, name: '补班', worksAs: 2 }
+  await desk.call(plan.saveDays, days, staff)
+  const seen = await seenDay(saturday)
+  await drop(seen)
+  await desk.call(plan.saveDays, { ...days, name: '台风后补班' }, staff)
+  const stale = await drop(seen)
+  expect([stale.status, message(stale)]).toEqual([409, '别人刚刚改过或删了这一天，请刷新后再看'])
+  expect(await seenDay(saturday)).toMatchObject({ name: '台风后补班' })
+})
+
+async function seenDay(day: string) {
+  const { list } = (await desk.call(plan.days, {}, staff)).body
+  const found = list.find((one) => one.day === day)
+  if (found === undefined) throw new Error('no such day')
+  return found
+}
+
+const drop = ({ day, revision }: { day: string; revision: string }) =>
+  desk.call(plan.dropDay, { day, revision, reason: '不补了' }, staff)
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

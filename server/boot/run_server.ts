@@ -1,8 +1,6 @@
 /** Starts one server process: settings, database, app, listening; and takes all of it down in order. */
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { allAreas, buildApp } from '../app'
 import { markPartners } from '../areas/hospital'
@@ -15,10 +13,16 @@ import { createMetrics, serveMetrics, type Metrics } from '../plugins/metrics'
 import { createLogger } from '../plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from '../settings'
 import { checkFiles, checkKeys } from './checks'
-import { CannotStart, takeDatabase, takeReplica, type Closing } from './take_database'
+import { closeAll, endOnSignal, type Closing, type Ending } from './ending'
+import { onFreePorts } from './listening'
+import { CannotStart, takeDatabase, takeReplica } from './take_database'
 
 const h5Folder = path.join(__dirname, '../../dist/h5')
 const deskFolder = path.join(__dirname, '../../dist/desk')
+
+/** Without its simulators a demo has nobody to speak with, and in production nothing that NODE_ENV forgets may happen. */
+const onlyProduction =
+  'NODE_ENV must be production: this is the server that a hospital runs. The demo is `npm start`.'
 
 /** What a program that starts more than the server adds to it; production adds nothing. */
 export interface ServerExtension {
@@ -36,16 +40,13 @@ export interface ServerExtension {
 
 /** Starts it; a reason that the operator can mend is told in one sentence. */
 export async function runServer(extension?: ServerExtension): Promise<void> {
-  const closing: Closing = []
+  const ending = endOnSignal()
   try {
-    await start(closing, extension)
+    await start(ending, extension)
   } catch (error) {
-    await closeAll(closing)
-    const unheard = formatListening(error)
-    if (unheard !== undefined) {
-      console.error(`\n${unheard}\n`)
-      process.exit(1)
-    }
+    // Told to end while it starts: what it waited for was closed.
+    if (ending.isUnderWay) return
+    await closeAll(ending.closing)
     const isClear =
       error instanceof SettingsInvalid ||
       error instanceof EmbeddedDatabaseFailed ||
@@ -55,11 +56,16 @@ export async function runServer(extension?: ServerExtension): Promise<void> {
   }
 }
 
-async function start(closing: Closing, extension: ServerExtension | undefined): Promise<void> {
-  const listening = await onFreePorts(readSettings())
+async function start(ending: Ending, extension: ServerExtension | undefined): Promise<void> {
+  const { closing } = ending
+  const read = readSettings()
+  if (extension === undefined && !read.production) throw new CannotStart(onlyProduction)
+  const listening = await onFreePorts(read)
   const settings = (await extension?.completeSettings(listening)) ?? listening
   checkFiles(settings)
   const log = createLogger(settings.logLevel)
+  ending.log = log
+  for (const words of settings.misspelt) log.warn(words)
   closing.push(useProxy(settings.proxy))
   const gateways = makeGateways(settings, log)
   const { sql, address } = await takeDatabase(settings, log, closing)
@@ -90,13 +96,6 @@ async function start(closing: Closing, extension: ServerExtension | undefined): 
     )
     closing.push(() => metricsServer.close())
   }
-  closeWithGrace(
-    { delay: 15_000, logger: { error: (message) => log.error(message) } },
-    async ({ err }) => {
-      if (err !== undefined) log.fatal({ err }, 'the server ends because of an error nobody caught')
-      await closeAll(closing)
-    },
-  )
   announce(settings)
 }
 
@@ -108,52 +107,6 @@ async function openDesk(deps: Dependencies, metrics: Metrics, closing: Closing):
   const app = await buildDesk(deps, { areas: allAreas, folder: deskFolder, metrics })
   closing.push(() => app.close())
   await app.listen({ host, port: deskPort })
-}
-
-async function closeAll(closing: Closing): Promise<void> {
-  for (const close of closing.splice(0).reverse()) await close()
-}
-
-/* ---------- listening ---------- */
-
-/** The ports of the app and of the desk. */
-async function onFreePorts(read: Settings): Promise<Settings> {
-  const { host, deskPort } = read
-  return {
-    ...read,
-    port: await freePort(read),
-    deskPort: deskPort === undefined ? undefined : await freePort({ host, port: deskPort }),
-  }
-}
-
-/** The port, tried before anything is started; 0 becomes a free one. @throws CannotStart when someone has it. */
-function freePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => reject(new CannotStart(formatPort(error, host, port))))
-    probe.listen({ host, port }, () => {
-      const address = probe.address()
-      const found = typeof address === 'object' && address !== null ? address.port : port
-      probe.close(() => resolve(found))
-    })
-  })
-}
-
-/** Of two listeners that want the same port, or an address that the machine has not. */
-function formatListening(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen'))
-    return undefined
-  const { address, port } = { address: '', port: 0, ...error }
-  return formatPort(error, address, port)
-}
-
-function formatPort(error: Error, host: string, port: number): string {
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`
-  if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Choose a port from 1024: PORT=8080 npm start`
-  return `The server cannot listen on ${host}:${port}: ${error.message}`
 }
 
 function announce(settings: Settings): void {

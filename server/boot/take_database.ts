@@ -1,12 +1,14 @@
 /** The database of a server process: the operator's, or the embedded one; and a read replica, where there is one. */
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type DatabaseAddress, type Sql } from '../database/client'
+import { clockAheadSeconds, clockToleranceSeconds } from '../database/clock'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
 import { whyNotConnected } from '../database/nodes/asking'
 import { openDatabase } from '../database/open'
 import { takeSchema } from '../database/rights'
 import type { Settings } from '../settings'
-import { isVerified } from '../settings/kinds'
+import { isVerified } from '../settings/postgres_address'
+import type { Closing } from './ending'
 
 /** Shorter than a phone's time-out, so that the patient gets the reason. */
 const connectionMs = 4_000
@@ -15,9 +17,6 @@ const connectionMs = 4_000
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
-
-/** Closing functions, called in reverse order. */
-export type Closing = (() => Promise<unknown>)[]
 
 /** Opens the database, or starts the embedded one, with the schema of this version. @throws CannotStart */
 export async function takeDatabase(
@@ -41,6 +40,12 @@ export async function takeDatabase(
       ? await openDatabase(settings.databaseUrl ?? '', options).catch(cannotUse)
       : connect(embedded.address, options)
   closing.push(() => sql.end({ timeout: 5 }))
+  const ahead = Math.round(await clockAheadSeconds(sql).catch(cannotUse))
+  if (Math.abs(ahead) > clockToleranceSeconds)
+    log.warn(
+      { aheadSeconds: ahead },
+      'the clocks of this machine and of the database differ: one of them asks no time server, and WeChat refuses what is five minutes off',
+    )
   const ran = await takeSchema(sql).catch(cannotUse)
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
   return { sql, address: embedded?.address ?? { url: settings.databaseUrl } }

@@ -4,6 +4,7 @@ import { Counter, Gauge as Shown, Histogram, Registry, collectDefaultMetrics } f
 import * as v from 'valibot'
 import type { Gauge } from '../area'
 import { waitingFor, type Sql } from '../database/client'
+import { clockAheadSeconds } from '../database/clock'
 import { countAwayReceivers } from '../database/log_receivers'
 import { exchanges } from '../gateways/http'
 import { readTls, renewTls } from '../http/tls'
@@ -96,6 +97,11 @@ const ownGauges: readonly Gauge[] = [
     name: 'hospital_log_receivers_away',
     help: 'How many standbys, other sites and archives do not receive the log of the database',
     read: countAwayReceivers,
+  },
+  {
+    name: 'hospital_clock_ahead_seconds',
+    help: 'By how much the clock of this process is ahead of that of the database',
+    read: clockAheadSeconds,
   },
 ]
 

@@ -56,8 +56,8 @@ export function readSettings(
   environment: Environment = process.env,
   root: string = path.join(__dirname, '../..'),
 ) {
-  const production = environment.NODE_ENV?.trim() === 'production'
   const reader = new Reader(environment)
+  const production = reader.isProduction()
   const network = reader.read(own.network(production))
   const keeping = reader.read(own.keeping(production))
   const ways = readWays(reader, production, network)
@@ -92,6 +92,7 @@ export function readSettings(
     },
     ...parts,
     desk: signIn,
+    misspelt: reader.misspelt(),
     demoOrthanc: ways.sandbox && parts.imaging === undefined && ways.demoArchive === 'orthanc',
   }
 }

@@ -7,23 +7,6 @@ import { readClients } from './integration_clients'
 
 export const text = v.string()
 
-/** Whether the database’s name and certificate are checked. */
-export const isVerified = (url: string): boolean => /[?&]sslmode=verify-full(&|$)/.test(url)
-
-/** The app writes: of several nodes it needs the primary. */
-export const primary = v.pipe(
-  text,
-  v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
-  v.check(
-    (url) => !/[?&]target_session_attrs=(?!(primary|read-write)(&|$))/.test(url),
-    'must want the primary: target_session_attrs=primary',
-  ),
-  v.check(
-    (url) => !/[?&]sslrootcert=/.test(url) || isVerified(url),
-    'must say sslmode=verify-full beside sslrootcert',
-  ),
-)
-
 /** A whole number. */
 export const whole = (min: number, max: number) =>
   v.pipe(
@@ -53,6 +36,10 @@ export const address = (production: boolean) =>
   v.pipe(
     v.string(),
     v.regex(/^https?:\/\/[^\s/]/, 'must begin with http:// or https://'),
+    v.check(
+      (url) => !/^https?:/.test(url) || URL.canParse(url),
+      'must be an address, such as https://patient.hospital.example',
+    ),
     v.check((url) => !production || !isReadOnTheWay(url), 'must begin with https:// in production'),
   )
 

@@ -1,8 +1,9 @@
 /** Variables of the server itself. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { clients, hosts, key, onOff, primary, ring, root, secret, text, whole } from './kinds'
+import { clients, hosts, key, onOff, ring, root, secret, text, whole } from './kinds'
 import { patientChoices } from './patient_choices'
+import { postgresAddress, primary } from './postgres_address'
 import { slots } from './slots'
 import { cryptoSuites } from './suites'
 
@@ -89,7 +90,7 @@ export const keeping = (production: boolean) => {
     ...addresses(needed),
     databaseReplicaUrl: may(
       'DATABASE_REPLICA_URL',
-      text,
+      postgresAddress,
       'one or more standbys, where lists that may be seconds old are read (departments, clinics, doctors, notices); away or behind, the primary is asked',
     ),
     databasePoolSize: or('DATABASE_POOL_SIZE', whole(1, 100), '8', 'connections of one process'),

@@ -1,6 +1,7 @@
 /** Reads declared variables and collects what is wrong with them; values are never shown. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { misspeltOf } from './misspelt'
 
 /** A problem of the environment that the operator can correct; `message` names every variable concerned. */
 export class SettingsInvalid extends Error {
@@ -25,10 +26,20 @@ export class Reader {
   private readonly wrong: string[] = []
   /** By variable, what its file says. */
   private readonly files = new Map<string, string>()
+  private readonly known = new Set<string>()
   constructor(private readonly environment: Environment) {}
+
+  /** Another word is refused: whoever wrote it meant a hospital, and would get a demo. */
+  isProduction(): boolean {
+    const { NODE_ENV: word = '' } = this.environment
+    const known = ['production', 'development', 'test', '']
+    if (!known.includes(word.trim())) this.refuse('NODE_ENV must be production, or not given')
+    return word.trim() === 'production'
+  }
 
   /** A group; undefined when something in it is missing or invalid. */
   read<Group extends Variables>(group: Group): v.InferOutput<Group> | undefined {
+    this.know(group)
     const given = Object.entries(group.entries).map(([key, variable]) => [
       key,
       this.text(declarationOf(variable).name),
@@ -41,6 +52,7 @@ export class Reader {
 
   /** A group that may be left out as a whole. */
   readAny<Group extends Variables>(group: Group): v.InferOutput<Group> | undefined {
+    this.know(group)
     const needed = Object.values(group.entries).filter(isNeeded)
     const isGiven = needed.some((variable) => this.text(declarationOf(variable).name) !== undefined)
     return isGiven ? this.read(group) : undefined
@@ -51,6 +63,11 @@ export class Reader {
     this.wrong.push(words)
   }
 
+  /** Sentences about variables that are none of those read. */
+  misspelt(): string[] {
+    return misspeltOf(Object.keys(this.environment), this.known)
+  }
+
   /** The message for the operator. */
   refusal(): SettingsInvalid | undefined {
     const missing = this.missing.length > 0 ? [`missing: ${this.missing.join(', ')}`] : []
@@ -58,8 +75,13 @@ export class Reader {
     return problems.length === 0
       ? undefined
       : new SettingsInvalid(
-          `The server cannot start with this environment. ${problems.join('; ')}.`,
+          `The server cannot start with this environment. ${[...problems, ...this.misspelt()].join('; ')}.`,
         )
+  }
+
+  private know(group: Variables): void {
+    for (const variable of Object.values(group.entries))
+      this.known.add(declarationOf(variable).name)
   }
 
   private note(group: Variables, issue: v.BaseIssue<unknown>): void {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { watchLedger } from '../../../server/areas/payment/ledger/faults'
 import { connect, transaction } from '../../../server/database/client'
+import { clockAheadSeconds } from '../../../server/database/clock'
 import { countAwayReceivers } from '../../../server/database/log_receivers'
 import { exchange } from '../../../server/gateways/http'
 import { createMetrics } from '../../../server/plugins/metrics'
@@ -80,6 +81,13 @@ it('counts what waits for a person, for the hospital and for a connection', asyn
   expect(await value('hospital_log_receivers_away')).toBe(0)
 })
 
+it('says by how much the clock of the process is ahead of the database’s', async () => {
+  const shown = (await value('hospital_clock_ahead_seconds')) ?? Number.NaN
+  const aheadBy = (ms: number) => clockAheadSeconds(server.sql, () => Date.now() + ms)
+  expect((await aheadBy(400_000)) - shown).toBeCloseTo(400, -1)
+  expect((await aheadBy(-400_000)) - shown).toBeCloseTo(-400, -1)
+})
+
 it('money that is not posted is a fault until somebody has looked', async () => {
   expect(await value('hospital_ledger_faults')).toBe(0)
   const [payment] = await server.sql<{ id: string; orderId: string }[]>`
@@ -137,7 +145,7 @@ it('Prometheus takes the rules: each has one sentence, and nothing that YAML mak
 })
 
 it.each([
-  ['alerts.yml', 27],
+  ['alerts.yml', 28],
   ['dashboard.json', 18],
 ])('every number that %s names is shown', async (file, count) => {
   const rules = readFileSync(path.join(deploy, file), 'utf8')

@@ -6,9 +6,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { encryptIdNo } from '../../../server/crypto/identity_cipher'
 import { createTokens } from '../../../server/crypto/tokens'
 import { connect, urlOf } from '../../../server/database/client'
+import { freePort } from '../../../simulators/free_port'
 import { rsaPair } from '../../support/rsa_pair'
 import { testRing, testSuiteName } from '../../support/server/crypto'
 import { asAdministrator, serverAddress } from '../../support/server/database'
@@ -107,6 +109,16 @@ it('is one process that ends at SIGTERM, started as the README says', async () =
   expect((await fetch(`${await replica.address}/health/ready`)).status).toBe(200)
   replica.child.kill('SIGTERM')
   expect(await replica.ended).toBe(0)
+})
+
+it('ends at a SIGTERM that comes while it starts, also as the first process of a container', async () => {
+  const replica = start({ ...environment, HIS_TOKE: 'typed wrongly' }, [bundledServer()])
+  // Its first line: nothing was brought up to date yet, and nothing listens.
+  while (!replica.output().includes('outside systems')) await pause(5)
+  replica.child.kill('SIGTERM')
+  expect([await replica.ended, replica.child.signalCode]).toEqual([0, null])
+  expect(replica.output()).not.toMatch(/Server listening|    at /)
+  expect(replica.output()).toContain('HIS_TOKE is no setting of this server, HIS_TOKEN is one')
 })
 
 it('says what is missing and does not start', async () => {
@@ -221,12 +233,20 @@ it('says where it cannot listen, and that a folder is not there, in a sentence',
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
+  const free = await freePort()
   const without = [
     start({ ...environment, METRICS_PORT: String(port) }),
     start({ ...environment, PICTURES_DIR: '/not/mounted' }),
+    start({ ...environment, PORT: String(free), METRICS_PORT: String(free) }),
+    start({ ...environment, NODE_ENV: '' }),
   ]
-  expect(await Promise.all(without.map(({ ended }) => ended))).toEqual([1, 1])
-  const [listening = '', pictures = ''] = without.map(({ output }) => output())
+  expect(await Promise.all(without.map(({ ended }) => ended))).toEqual([1, 1, 1, 1])
+  const [listening = '', pictures = '', twice = '', demo = ''] = without.map(({ output }) =>
+    output(),
+  )
+  expect(twice).toContain(`PORT and METRICS_PORT are both ${free}`)
+  expect(demo).toContain('NODE_ENV must be production')
+  expect(listening).toContain(`choose another port: METRICS_PORT=${port + 1}`)
   expect(listening).toContain(`Port ${port} is in use by another program.`)
   expect(listening).not.toContain('    at ')
   expect(pictures).toContain('PICTURES_DIR must be a folder that is there and may be written into')

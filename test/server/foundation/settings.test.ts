@@ -68,10 +68,52 @@ it('a key in one line is read as systemd and Docker hand it on; what lost its li
   )
 })
 
-it('a database of another kind is refused', () => {
-  expect(() => readSettings({ ...complete, DATABASE_URL: 'mysql://db/hospital' })).toThrow(
-    'DATABASE_URL must begin with postgres://',
+it.each([
+  ['mysql://db/hospital', 'must begin with postgres://'],
+  ['postgres://app:p@ss@db/hospital', 'must be postgres://user:password@host:5432/name'],
+  ['postgres://app:pa#ss@db/hospital', 'must be postgres://user:password@host:5432/name'],
+  ['postgres://app:pa/ss@db/hospital', 'must be postgres://user:password@host:5432/name'],
+  ['postgres://app:pa?ss@db/hospital', 'must be postgres://user:password@host:5432/name'],
+  ['postgres://app:100%@db/hospital', 'must be postgres://user:password@host:5432/name'],
+  ['postgres://db/hospital?sslmode=verify_full', 'must have as its sslmode one of disable'],
+])('the database %s is refused: it %s', (url, why) => {
+  const read = (name: string) => () => readSettings({ ...complete, [name]: url })
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
+    expect(read(name)).toThrow(`${name} ${why}`)
+  expect(read('DATABASE_URL')).not.toThrow('ss@')
+})
+
+it.each([
+  'postgres://app:p%40ss%2Fw:0rd@db:6432/hospital?sslmode=verify-full&sslrootcert=/tls/a@b.pem',
+  'postgres://u:p@one:5432,[::1]:5433,two/app?target_session_attrs=primary&sslmode=require',
+  'postgresql://app@%2Fvar%2Frun%2Fpostgresql/app',
+  'postgres://db',
+  'postgres:///app?host=/var/run/postgresql',
+])('the database %s is taken', (url) => {
+  expect(readSettings({ ...complete, DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+it('a variable that is nearly a setting is told, with the setting', () => {
+  const others = { HOSTNAME: 'app-1', HOME: '/', LOGNAME: 'app', PUBLIC_URL_OF_BEFORE: 'x' }
+  expect(readSettings({ ...complete, ...others }).misspelt).toEqual([])
+  const wrong = { DATABASE_POOLSIZE: '4', WOKRERS: 'off', MAIL_FORM: 'x', HIS_TOKE_FILE: '/x' }
+  expect(readSettings({ ...complete, ...wrong }).misspelt).toEqual([
+    'DATABASE_POOLSIZE is no setting of this server, DATABASE_POOL_SIZE is one',
+    'WOKRERS is no setting of this server, WORKERS is one',
+    'MAIL_FORM is no setting of this server, MAIL_FROM is one',
+    'HIS_TOKE_FILE is no setting of this server, HIS_TOKEN is one',
+  ])
+  const { WECHAT_MP_SECRET: secret, ...without } = complete
+  expect(() => readSettings({ ...without, WECHAT_MP_SECRRET: secret })).toThrow(
+    'missing: WECHAT_MP_SECRET; WECHAT_MP_SECRRET is no setting of this server, WECHAT_MP_SECRET is one.',
   )
+})
+
+it('a word for production that is another one makes no demo of a hospital', () => {
+  for (const word of ['prod', 'Production', 'live'])
+    expect(() => readSettings({ ...complete, NODE_ENV: word })).toThrow(
+      'NODE_ENV must be production',
+    )
 })
 
 describe('settings of a demo', () => {

@@ -65,7 +65,7 @@ export async function keepLeft(
   // A time that the answer left out keeps what was known of it: then the clinic is as old as it was.
   await sql`
     update schedule set left_at = clock_timestamp() where schedule_id = ${scheduleId} and not exists (
-      select 1 from slot t where t.schedule_id = ${scheduleId} and not t.gone and t.begin_time <> all(${times.map(({ beginTime }) => beginTime)}::time[]))`
+      select 1 from slot t where t.schedule_id = ${scheduleId} and not t.gone and t.begin_time <> all(${times.map(({ beginTime }) => beginTime)}::text[]::time[]))`
 }
 
 /** Keeps what the hospital pushed of times of its own slots; it pushes after it has locked, so that its locks are counted. A clinic counts as told when any of its times was: nobody need ask for it at this moment. */

@@ -486,7 +486,7 @@ describe('an acknowledgement of a registration', () => {
       undefined,
     ],
     ['that was not read', ['MSA|AR|k'], 503, undefined],
-  ])('%s', async (_what, segments, status, body) => {
+  ])('%s is a refusal, or none', async (_what, segments, status, body) => {
     expect(await said('confirmed', ...segments)).toEqual({ status, ...(body && { body }) })
     expect(await said('cancelled', ...segments)).toEqual({ status, ...(body && { body }) })
   })

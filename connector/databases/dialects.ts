@@ -6,7 +6,7 @@ export interface PageQuery {
   columns: readonly string[]
   /** Sorts and pages. */
   order: readonly string[]
-  /** The values of `order` where the last page ended. */
+  /** The values of `order` where the last page ended, or of its first columns only. */
   after?: readonly string[] | undefined
   /** Only rows in which this column is null, or is not. */
   only?: { column: string; isNull: boolean } | undefined
@@ -76,7 +76,7 @@ export function pageQuery(type: DatabaseConnection['type'], asked: PageQuery): Q
       bound.push(after[index] ?? '')
       return place(bound.length, after[index] ?? '')
     }
-    const parts = names.map((name, index) => {
+    const parts = names.slice(0, after.length).map((name, index) => {
       const same = names.slice(0, index).map((one, at) => `${quote(one)} = ${bind(at)}`)
       return `(${[...same, `${quote(name)} > ${bind(index)}`].join(' and ')})`
     })

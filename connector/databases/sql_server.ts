@@ -17,6 +17,8 @@ export function sqlServer({ login, ca }: DatabaseAddress): DatabaseReader {
       server,
       ...rest,
       pool: { max: 2 },
+      // The driver gives up after 15 seconds; a view over years takes longer.
+      requestTimeout: 300_000,
       options: {
         readOnlyIntent: true,
         // A column without a zone is in the fields of UTC, as it is written.

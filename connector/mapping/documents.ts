@@ -1,6 +1,7 @@
 /** From a message to documents that the app takes: the mapping's result, checked by the published schemas. */
 import * as v from 'valibot'
 import { documentSchemas } from '../../server/hospital_documents'
+import { parseDocument } from '../../server/hospital_documents/no_end'
 import type { Fault, Mapped } from '../journal/entries'
 import { MappingFailed, type Mapping } from './mapping'
 
@@ -49,7 +50,11 @@ function faultsOf(mapping: Mapping, document: unknown): Fault[] {
   const version = fieldOf(document, 'version') ?? 1
   // The app knows the branch of a hospital that has one.
   const branchId = fieldOf(document, 'branchId') ?? 'only'
-  const read = v.safeParse(schema, { ...(document as object), branchId, version })
+  const { outcome: read } = parseDocument<unknown>(schema, {
+    ...(document as object),
+    branchId,
+    version,
+  })
   if (read.success) return []
   return read.issues.map((issue) => {
     const dotted = v.getDotPath(issue) ?? ''

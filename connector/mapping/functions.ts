@@ -1,6 +1,6 @@
 /** What mappings may use besides JSONata's own functions: code tables, money, times, and versions. */
 import type jsonata from 'jsonata'
-import { clock, moment, textIn } from './times'
+import { clock, moment, textIn, withoutPadding } from './times'
 
 export interface CodeTables {
   codes: ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -14,6 +14,10 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
     lookUp(tables, table, code, otherwise),
   )
   expression.registerFunction('fen', fen)
+  expression.registerFunction('price', (value: unknown) => priceFen(value))
+  // JSONata's own stops at null and at blanks, as columns have them.
+  expression.registerFunction('number', numberIn)
+  expression.registerFunction('mobile', mobileIn)
   expression.registerFunction('yuan', (amountFen: number) => (amountFen / 100).toFixed(2))
   expression.registerFunction('moment', moment)
   expression.registerFunction('day', (value: unknown) => moment(value)?.slice(0, 10))
@@ -37,8 +41,9 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
   })
 }
 
-/** A text of JSON; what is data already stays. */
-const dataOf = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
+/** A text of JSON, with its texts without padding; what is data already stays. */
+const dataOf = (value: unknown): unknown =>
+  typeof value === 'string' ? JSON.parse(value, withoutPadding) : value
 
 function lookUp(
   { codes, onUnmapped }: CodeTables,
@@ -79,17 +84,44 @@ function pdfIn(value: unknown): string | undefined {
   )
 }
 
+/** A number as columns have it: padded, of full width, 20.00; blanks are none. */
+function numberIn(value: unknown): number | undefined {
+  const text = textIn(value).normalize('NFKC').trim()
+  if (text === '') return undefined
+  const found = typeof value === 'boolean' ? Number(value) : Number(text)
+  if (!Number.isFinite(found)) throw new Error(`${text} is no number`)
+  return found
+}
+
+/** The number of a mobile telephone as people type it: 138 0013 8000, +86-13800138000; anything else is none. */
+const mobileIn = (value: unknown): string | undefined =>
+  /^(?:(?:\+|00)?86)?(1\d{10})$/.exec(
+    textIn(value)
+      .normalize('NFKC')
+      .replace(/[\s()-]/g, ''),
+  )?.[1]
+
+/** A unit price to the nearest fen: of one tablet of a box it has four digits. */
+function priceFen(value: unknown): number | undefined {
+  const text = plainAmount(textIn(value))
+  return /^-?\d*\.\d{3,}$/.test(text) ? Math.round(Number(text) * 100) : fen(value)
+}
+
 /** Yuan in words or as a number to whole fen, without rounding by floating point. */
 function fen(value: unknown): number | undefined {
   const given = textIn(value)
   if (given === '') return undefined
-  const text = plainAmount(given)
+  const text = withoutNoise(plainAmount(given))
   // Oracle writes half a yuan as .5.
   const [, sign, whole, part = ''] = /^(-?)(\d*)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || whole + part === '' || /[1-9]/.test(part.slice(2)))
     throw new Error(`${given} is no amount in yuan`)
   return (sign === '-' ? -1 : 1) * (Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')))
 }
+
+/** What a column of floating point adds: 0.30000000000000004. */
+const withoutNoise = (text: string): string =>
+  /\.\d{2}(?:0{6}|9{6})\d+$/.test(text) ? Number(text).toFixed(2) : text
 
 /** As people and spreadsheets write it: ￥1,234.50, 12元, +12, 12. */
 const plainAmount = (text: string): string =>

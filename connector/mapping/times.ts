@@ -4,6 +4,13 @@
 export const textIn = (value: unknown): string =>
   value === undefined || value === null ? '' : String(value).trim()
 
+/** The same of a member of JSON, which stays what it is otherwise. */
+export const withoutPadding = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/[ \u3000]+$/, '') : value
+
+/** Midnight of the days by which systems write that there is no day: the first of SQL Server, of Delphi, of .NET. A clock on such a day is a clock. */
+const noDay = /^(?:1900-01-01|1899-12-30|1753-01-01|0001-01-01)T00:00:00/
+
 const timePattern =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
@@ -60,6 +67,7 @@ export function moment(value: unknown): string | undefined {
   if (new Date(`${year}-${month}-${day}`).getUTCDate() !== Number(day))
     throw new Error(`${text} is a day that no calendar has`)
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  if (noDay.test(local)) return undefined
   const shifted = new Date(Date.parse(`${local}${isoZone(zone)}`) + 8 * 3_600_000)
   if (Number.isNaN(shifted.getTime())) throw new Error(`${text} is no time`)
   return `${shifted.toISOString().slice(0, 19)}+08:00`

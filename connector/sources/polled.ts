@@ -2,6 +2,7 @@
 import { standard } from '../formats/chinese'
 import type { Incoming } from '../journal/entries'
 import type { Journal } from '../journal/journal'
+import { withoutPadding } from '../mapping/times'
 import { repeat, type Source, type SourceState } from './source'
 
 const completeKey = '__complete'
@@ -86,10 +87,6 @@ export abstract class PolledSource<Shape extends PolledShape> implements Source 
     return Promise.resolve()
   }
 }
-
-/** Columns of a fixed length are filled up with blanks. */
-const withoutPadding = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/ +$/, '') : value
 
 /** Of rows with one key, as a join makes them, one: the newest, else always the same, so that they do not follow each other for ever. */
 export function onePerKey<Row extends Record<string, string | null>>(

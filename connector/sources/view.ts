@@ -8,8 +8,13 @@ import { before, isExact, later } from './moments'
 import { completeOf, itemsOf, onePerKey, PolledSource, type Taking } from './polled'
 
 const pageRows = 1000
-/** So long after a change was the newest, nothing else is committed beside it. */
-const settledMs = 120_000
+const paces = {
+  /** So long after a change was the newest, nothing else is committed beside it. */
+  settledMs: 120_000,
+  /** A transaction of a HIS may take so long, and its rows then are older than what has been read: once a minute they are looked for. */
+  lateMs: 900_000,
+  lateEveryMs: 60_000,
+}
 
 export class ViewSource extends PolledSource<Shape> {
   private wholeAt = -Infinity
@@ -17,13 +22,15 @@ export class ViewSource extends PolledSource<Shape> {
   private hasUndated = false
   /** The last row of the newest change, and since when it is the newest. */
   private newest: { cursor: string; since: number; row: string[] | undefined } | undefined
+  /** What was the newest change at which time, the oldest first. */
+  private trail: { cursor: string; at: number }[] = []
 
   constructor(
     name: string,
     shape: Shape,
     private readonly type: Parameters<typeof pageQuery>[0],
     private readonly database: DatabaseReader,
-    private readonly restMs = settledMs,
+    private readonly pace = paces,
   ) {
     super(name, shape)
   }
@@ -79,10 +86,13 @@ export class ViewSource extends PolledSource<Shape> {
   /** Rows from the newest change on. Its moment is read again for a while, as others may have changed in it; a first load of one moment is not read for ever. */
   private async readChanged(changed: string, { cursor, accept }: Taking): Promise<void> {
     const { key } = this.shape
-    const since = cursor()
+    const known = cursor()
+    const late = this.lateSince(known)
+    const since = late ?? known
     const order = [changed, ...key.filter((name) => name !== changed)]
-    const beginning = since && [before(since), ...order.slice(1).map(() => '')]
-    let after = this.settledRow(since) ?? (beginning || undefined)
+    // Keys may be numbers: behind a moment alone stand all of them.
+    const beginning = since === undefined ? undefined : [before(since)]
+    let after = (late === undefined ? this.settledRow(since) : undefined) ?? beginning
     const only = since === undefined ? { column: changed, isNull: false } : undefined
     for (;;) {
       const rows = await this.page(order, { after, only })
@@ -107,6 +117,17 @@ export class ViewSource extends PolledSource<Shape> {
     }
   }
 
+  /** Once in a while the change that was the newest a quarter of an hour ago. */
+  private lateSince(cursor: string | undefined): string | undefined {
+    if (cursor === undefined) return undefined
+    const { lateMs, lateEveryMs } = this.pace
+    const now = performance.now()
+    const lookedAt = this.trail.at(-1)?.at
+    if (lookedAt !== undefined && now - lookedAt < lateEveryMs) return undefined
+    this.trail = [...this.trail.filter(({ at }) => now - at <= lateMs), { cursor, at: now }]
+    return lookedAt === undefined ? undefined : this.trail[0]?.cursor
+  }
+
   private items(rows: readonly Row[]): Incoming[] {
     const { key, changed } = this.shape
     return itemsOf(onePerKey(rows, key, changed), key)
@@ -127,7 +148,7 @@ export class ViewSource extends PolledSource<Shape> {
     const { newest } = this
     if (newest === undefined || newest.cursor !== cursor || !isExact(newest.cursor))
       return undefined
-    return performance.now() - newest.since < this.restMs ? undefined : newest.row
+    return performance.now() - newest.since < this.pace.settledMs ? undefined : newest.row
   }
 
   private page(

@@ -3,6 +3,7 @@ import { decodeText } from '../formats/chinese'
 import { parseXml, writeXml } from '../formats/xml'
 import { httpClient, type HttpReply } from '../http'
 import type { SoapConnection } from '../profile/shape'
+import { rootOf } from './multipart'
 import { failureOf, NoAnswer, type Transport } from './transport'
 import { actionOf, differences } from './wsdl'
 
@@ -56,8 +57,9 @@ export function soapTransport(connection: SoapConnection): Transport {
 }
 
 /** In the charset that the reply names: its header, else the XML's own first line. */
-function textOf({ headers, bytes }: HttpReply): string {
-  const said = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')
+function textOf(reply: HttpReply): string {
+  const { type, bytes } = rootOf(reply)
+  const said = /charset="?([\w-]+)/i.exec(type)
   const written = /^\s*<\?xml[^>]*?encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))
   return decodeText(bytes, said?.[1] ?? written?.[1] ?? 'utf-8')
 }

@@ -50,8 +50,17 @@ export const clinicDocument = v.pipe(
     reason: maybeWords(100),
     /** The substitute doctor. */
     replacedBy: maybe(id),
-    sources: v.pipe(v.array(source), v.minLength(1, 'has no time'), v.maxLength(200)),
+    /** Empty only of a stopped clinic, as systems delete its times: they stay as they were known. */
+    sources: v.pipe(v.array(source), v.maxLength(200)),
   }),
+  v.forward(
+    v.partialCheck(
+      [['state'], ['sources']],
+      ({ state, sources }) => state === 'stopped' || sources.length > 0,
+      'has no time',
+    ),
+    ['sources'],
+  ),
   v.check(
     ({ state, replacedBy }) => (state === 'replaced') === (replacedBy !== null),
     'replacedBy goes with the state replaced',

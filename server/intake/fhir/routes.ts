@@ -27,6 +27,10 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
   for (const mediaType of ['application/fhir+json', 'application/json'])
     readJsonBodies(app, mediaType, { bodyLimit: bodyBytes, prepare: withDigits })
   readFormBodies(app)
+  app.addHook('onRequest', (request, _reply, done) => {
+    requireJson(request.headers.accept)
+    done()
+  })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNoWay)
 
@@ -34,6 +38,12 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
   const read = readerOf(intake, base, callers)
   writingRoutes(app, intake, base, { ...callers, read })
   readingRoutes(app, read, callers)
+}
+
+/** Who reads XML or Turtle only is told so: an answer that is none of it would be taken for a broken one. @throws FhirRefused */
+function requireJson(accept = ''): void {
+  if (accept !== '' && !/json|\*/i.test(accept) && /xml|turtle/i.test(accept))
+    throw refused(406, 'not-supported', 'this server writes application/fhir+json only')
 }
 
 /** Public: the capabilities and the error texts. */

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { assemble, type Connector } from '../../../connector/connector'
 import { acknowledge } from '../../../connector/formats/acknowledge'
-import { decodeMessage, encodeMessage } from '../../../connector/formats/hl7'
+import { decodeMessage, encodeMessage, parseMessage } from '../../../connector/formats/hl7'
 import { mapMessage } from '../../../connector/mapping/documents'
 import { readProfile } from '../../../connector/profile/read'
 
@@ -444,4 +444,55 @@ it.each([
   const text = `${head('ADT^A04').replace('GB18030', named)}\rPID|1||P1||王五`
   const { stdout } = spawnSync('iconv', ['-f', 'utf-8', '-t', charset], { input: text })
   expect(decodeMessage(stdout, 'gb18030')).toBe(text)
+})
+
+describe('an acknowledgement of a registration', () => {
+  const said = async (file: string, ...segments: string[]) => {
+    const reply = parseMessage(
+      ['MSH|^~\\&|HIS||APP||20261120||ACK|x|P|2.5', ...segments].join('\r'),
+    )
+    return connector.mappings.get(`mappings/${file}.jsonata`)?.apply({
+      ...{ path: '', key: 'k', body: { orderNo: 'A1' } },
+      reply,
+    })
+  }
+  it.each([
+    ['of 2.4', ['MSA|AE|k|号源已满|||FULL'], 409, { code: 'FULL', message: '号源已满' }],
+    [
+      'of 2.5',
+      ['MSA|AE|k', 'ERR|||103^Table value not found^HL70357|E|FULL|||号源已满'],
+      409,
+      { code: 'FULL', message: '号源已满' },
+    ],
+    [
+      'of a server that failed',
+      [
+        'MSA|AE|k',
+        'ERR|||207^Application internal error^HL70357|E||||java.lang.NullPointerException',
+      ],
+      503,
+      undefined,
+    ],
+    [
+      'of 2.3 that failed',
+      ['MSA|AE|k', 'ERR|SCH^1^1^207&Application internal error'],
+      503,
+      undefined,
+    ],
+    [
+      'that it is there already',
+      ['MSA|AE|k', 'ERR|||205^Duplicate key identifier^HL70357|E'],
+      503,
+      undefined,
+    ],
+    ['that was not read', ['MSA|AR|k'], 503, undefined],
+  ])('%s is a refusal, or none', async (_what, segments, status, body) => {
+    expect(await said('confirmed', ...segments)).toEqual({ status, ...(body && { body }) })
+    expect(await said('cancelled', ...segments)).toEqual({ status, ...(body && { body }) })
+  })
+
+  it('of a cancellation that nobody knows', async () => {
+    const segments = ['MSA|AE|k', 'ERR|||204^Unknown key identifier^HL70357|E']
+    expect(await said('cancelled', ...segments)).toMatchObject({ status: 404 })
+  })
 })

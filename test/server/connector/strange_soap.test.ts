@@ -10,14 +10,15 @@ import { soapTransport } from '../../../connector/transports/soap'
 describe('SOAP', () => {
   let server: Server
   let heard: { headers: IncomingHttpHeaders; body: string }
-  let reply = ''
+  let reply: string | Buffer = ''
+  let type = 'text/xml'
   beforeAll((done) => {
     server = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += String(chunk)))
       request.on('end', () => {
         heard = { headers: request.headers, body }
-        response.writeHead(200, { 'content-type': 'text/xml' }).end(reply)
+        response.writeHead(200, { 'content-type': type }).end(reply)
       })
     }).listen(0, '127.0.0.1', done)
   })
@@ -68,6 +69,41 @@ describe('SOAP', () => {
     ['an answer of another name', '<ResultMessage><code>0</code></ResultMessage>', '0'],
   ])('reads %s', async (_what, body, read) => {
     expect(await ask(body)).toEqual(read)
+  })
+
+  it('reads the XML of an answer in parts, and a file beside it', async () => {
+    const body = envelope(
+      `<callResponse><r><name>王𬭎</name><file><xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="cid:f%401"/></file></r></callResponse>`,
+    )
+    const parts = [
+      [
+        '--b',
+        'Content-Type: application/xop+xml; charset=UTF-8; type="text/xml"',
+        'Content-ID: <root@his>',
+        '',
+        body,
+      ].join('\r\n'),
+      [
+        '',
+        '--b',
+        'Content-Type: application/pdf',
+        'Content-Transfer-Encoding: binary',
+        'Content-ID: <f@1>',
+        '',
+        '',
+      ].join('\r\n'),
+    ]
+    const file = Buffer.from([0x25, 0x50, 0x0d, 0x0a, 0xff])
+    reply = Buffer.concat([
+      ...parts.map((part) => Buffer.from(part)),
+      file,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+    type =
+      'multipart/related; type="application/xop+xml"; boundary="b"; start="<root@his>"; start-info="text/xml"'
+    const read = await transport().exchange({ code: 'A1' })
+    type = 'text/xml'
+    expect(read).toEqual({ name: '王𬭎', file: file.toString('base64') })
   })
 
   it('says what the description of the service says otherwise', async () => {

@@ -45,7 +45,7 @@ function viewOf(rows: Row[], file: string) {
       describe: () => Promise.resolve({ version: '', charset: '', writes: 0 }),
       close: () => Promise.resolve(),
     },
-    500,
+    { settledMs: 500, lateMs: 900_000, lateEveryMs: 300 },
   )
   const journal = new Journal({
     file: path.join(folder, file),
@@ -88,6 +88,22 @@ it('the newest change is read again for a while; later nothing but what is behin
     () => view.asked,
     (asked) => asked.some(({ values }) => values[0] === '2026-11-20 07:59:56'),
   )
+})
+
+it('a row whose transaction took longer than the newest change is found', async () => {
+  const rows: Row[] = [{ no: '1', at: '2026-11-20 08:05:00' }]
+  const view = viewOf(rows, 'late.db')
+  await view.begin()
+  await until(view.keys, ({ length }) => length === 1)
+  await until(
+    () => view.asked.length,
+    (count) => count > 5,
+  )
+  // The schedules of next week, written since 08:01 and committed now.
+  rows.push({ no: '3', at: '2026-11-20 08:06:00' })
+  await until(view.keys, ({ length }) => length === 2)
+  rows.unshift({ no: '2', at: '2026-11-20 08:05:30' })
+  await until(view.keys, ({ length }) => length === 3, 5000)
 })
 
 it('a day without a time is read again all day', async () => {

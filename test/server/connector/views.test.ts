@@ -141,6 +141,25 @@ describe.each(databases)('%s', (_name, start) => {
     await nameIs('心内科')
   })
 
+  it('finds changes of a view whose key is a number', async () => {
+    for (const [index, code] of ['h1', 'b1', 'd0', 'd1'].entries())
+      await his.run(`update 机构 set 行版本 = ${index + 1} where 代码 = '${code}'`)
+    const profile = inJournal('number.db')
+    const source = profile.sources.organisation
+    if (source?.type !== 'view') throw new Error('no view')
+    source.key = ['行版本']
+    const { engine } = await app.connect(profile)
+    await until(
+      () => engine.states.get('organisation')?.rows ?? 0,
+      (rows) => rows >= 4,
+    )
+    await his.run(
+      `update 机构 set 名称 = '心脏内科', 更新时间 = current_timestamp(3) where 代码 = 'd1'`,
+    )
+    await nameIs('心脏内科')
+    expect(engine.states.get('organisation')?.failure).toBeNull()
+  })
+
   it('finds changes by the content alone, and what is gone by the list of all', async () => {
     const profile = inJournal('content.db')
     change(profile, 'clinics', undefined)

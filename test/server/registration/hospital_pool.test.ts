@@ -140,6 +140,11 @@ describe('a held place of the hospital’s own slots', () => {
     expect(await isOld()).toEqual([false])
     await testApp.sql`update schedule set left_at = now() - interval '2 minutes' where schedule_id = ${scheduleId}`
     expect(await isOld()).toEqual([true])
+    // A list of free times only, or an empty one, tells nothing of this time.
+    await testApp.sql`update schedule set left_asked_at = null where schedule_id = ${scheduleId}`
+    jest.spyOn(testApp.his.locks, 'slots').mockResolvedValueOnce([])
+    expect(await isOld()).toEqual([true])
+    expect(await leftOf(sourceTimeId)).toBe(3)
   })
 
   it('is shown without a place too many where the hospital counted before it locked one, and answered after', async () => {

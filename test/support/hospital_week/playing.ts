@@ -7,8 +7,8 @@ const through = process.env.WEEK_THROUGH
 if (through !== undefined && !isWay(through)) throw new Error(`--through ${through} is no way`)
 const pool = process.env.WEEK_POOL ?? 'app'
 if (pool !== 'app' && pool !== 'hospital') throw new Error(`--pool ${pool} is nobody's`)
-if (pool === 'hospital' && through !== undefined)
-  throw new Error('--pool hospital is played without a connector')
+if (pool === 'hospital' && through === 'hl7')
+  throw new Error('--pool hospital is not played through hl7: no message of it locks a place')
 
 /** What the command line asked for. */
 export const playing: Playing = {

@@ -62,7 +62,10 @@ export async function keepLeft(
       join slot t on t.schedule_id = ${scheduleId} and t.begin_time = g."beginTime"
     )
     update slot t set capacity = greatest(said.capacity, t.taken) from said where t.slot_id = said.slot_id and t.capacity <> greatest(said.capacity, t.taken)`
-  await sql`update schedule set left_at = clock_timestamp() where schedule_id = ${scheduleId}`
+  // A time that the answer left out keeps what was known of it: then the clinic is as old as it was.
+  await sql`
+    update schedule set left_at = clock_timestamp() where schedule_id = ${scheduleId} and not exists (
+      select 1 from slot t where t.schedule_id = ${scheduleId} and not t.gone and t.begin_time <> all(${times.map(({ beginTime }) => beginTime)}::text[]::time[]))`
 }
 
 /** Keeps what the hospital pushed of times of its own slots; it pushes after it has locked, so that its locks are counted. A clinic counts as told when any of its times was: nobody need ask for it at this moment. */

@@ -3,6 +3,7 @@ import { text, whole, type Answer, type Desk, type Json } from '../hospital/pape
 import type { RegistrationDesk } from '../hospital/registration_desk'
 import { leavingDesk } from './soap_leaving'
 import { numberReply, refusal } from './soap_numbers'
+import { slotCalls, slotsDesk } from './soap_slots'
 
 /** Calls of the app that go this way. */
 export const soapCalls: ReadonlySet<string> = new Set([
@@ -18,6 +19,7 @@ export const soapCalls: ReadonlySet<string> = new Set([
   '/record-copy/cancel',
   '/queue/take',
   '/queue/return',
+  ...slotCalls,
 ])
 
 type Reply = Record<string, string>
@@ -40,6 +42,7 @@ export class SoapDesk {
         orderNo: asked.orderNo,
         patientNo: asked.patientNo,
         clinicId: asked.scheduleNo,
+        lockId: asked.lockId,
         totalFeeFen: fen(asked.fee),
         person: { name: asked.name },
       }),
@@ -66,6 +69,7 @@ export class SoapDesk {
       ask: (path, asked) => this.ask(path, asked),
       write: (what, numbered, path, asked) => this.write(what, numbered, path, asked),
     }),
+    ...slotsDesk((path, asked) => this.ask(path, asked)),
     '/soap/TakeNumber': async (asked) =>
       numberReply(
         await this.ask('/queue/take', {

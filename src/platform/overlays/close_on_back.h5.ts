@@ -20,22 +20,28 @@ export function closeOnBack(close: () => void): () => void {
   return () => void layers.splice(layers.indexOf(layer), 1)
 }
 
-// Before the router's own listener. Browsers before Chrome 89 call that one first: there the page is left, and what lies above it closes too.
-addEventListener('popstate', onPop, true)
+// In the place of the page's slide, which hears of a step before the router does. Where the browser gives it a later place, the page is left, and what lies above it closes too.
+const slide = window.onpopstate
+window.onpopstate = (event) => {
+  if (isTaken(event)) event.stopImmediatePropagation()
+  else slide?.call(window, event)
+}
 
-function onPop(event: PopStateEvent): void {
+/** Whether the step was for what lies above the page, or puts the browser back. */
+function isTaken({ state }: PopStateEvent): boolean {
   const top = layers[layers.length - 1]
   if (isPuttingBack) {
     isPuttingBack = false
-    event.stopImmediatePropagation()
-  } else if (top && top.index > event.state?.idx) {
-    if (top.page === shownPage()) {
-      event.stopImmediatePropagation()
-      isPuttingBack = true
-      window.history.go(top.index - event.state.idx)
-    }
-    top.close()
+    return true
   }
+  if (!top || !(top.index > state?.idx)) return false
+  const isOnPage = top.page === shownPage()
+  if (isOnPage) {
+    isPuttingBack = true
+    window.history.go(top.index - state.idx)
+  }
+  top.close()
+  return isOnPage
 }
 
 /** A page rendered alone, as in tests, has no router. */

@@ -1,5 +1,5 @@
-import { waitFor } from '@testing-library/dom'
 import { createBrowserHistory, history, setHistory } from '@tarojs/router'
+import { waitFor } from '@testing-library/dom'
 import { addLeaveGuard } from '@/navigation/leave_guard'
 import { closeOnBack } from '@/platform/overlays/close_on_back.h5'
 

@@ -63,10 +63,10 @@ export class VisitingPatientStore {
   }
 
   /** Loads the patients again. Rejects as the call does. A reply older than a newer one, or than a sign-out, is dropped. */
-  async refresh(): Promise<Patient[]> {
+  async refresh(options?: { prompt: boolean }): Promise<Patient[]> {
     this.turn += 1
     const { turn } = this
-    const { list, limit } = await api.patient.listPatients()
+    const { list, limit } = await api.patient.listPatients({}, options)
     runInAction(() => {
       if (turn <= this.answeredTurn) return
       this.answeredTurn = turn

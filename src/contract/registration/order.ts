@@ -140,6 +140,8 @@ export const registrationOrder = v.object({
   isExcused: v.optional(v.boolean()),
   /** NO_SHOW against which the account has appealed, answered or not. */
   isAppealed: v.optional(v.boolean()),
+  /** NO_SHOW so long ago that it does not count any more. */
+  isPastMiss: v.optional(v.boolean()),
   /** The version of the rules at its creation. */
   rulesVersion: v.optional(count),
   /** The server's clock at the reply: countdowns run against it, not against the phone's clock. */

@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import type { FocusScopeProps } from '../elements/elements.types'
+import { closeOnBack } from './close_on_back.h5'
 
 const focusable = 'button:not([tabindex="-1"]), input:not([disabled]), a[href], [tabindex="0"]'
 
-/** A layer above the page: takes the focus, keeps Tab inside, closes on Escape and gives the focus back. */
+/** A layer above the page: takes the focus, keeps Tab inside, closes on Escape and on the phone's back, and gives the focus back. */
 export function FocusScope({ children, className, style, role, label, onEscape }: FocusScopeProps) {
   const box = useRef<HTMLDivElement>(null)
+  const escape = useRef(onEscape)
+  escape.current = onEscape
 
+  useLayoutEffect(() => closeOnBack(() => escape.current()), [])
   useEffect(() => {
     const before = document.activeElement
     box.current?.focus({ preventScroll: true })

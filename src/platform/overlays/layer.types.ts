@@ -1,3 +1,3 @@
 import type { ReactElement } from 'react'
 
-export type MountLayer = (content: ReactElement, onLeave: () => void) => () => void
+export type MountLayer = (content: ReactElement) => () => void

@@ -44,10 +44,9 @@ export class PageLoader<Row> {
     const { turn } = this
     this.show({ ...this.loaded, loadingMore: false, moreFailed: false })
     try {
-      const page = await this.fetchPage(
-        undefined,
-        this.loaded.state.status === 'ready' ? {} : { prompt: false },
-      )
+      const page = await this.fetchPage(undefined, {
+        prompt: this.loaded.state.status === 'ready',
+      })
       if (turn === this.turn) this.take([], page)
     } catch (error) {
       if (turn !== this.turn || this.loaded.state.status === 'ready') return
@@ -62,7 +61,7 @@ export class PageLoader<Row> {
     if (loaded.state.status !== 'ready' || loaded.next === null || loaded.loadingMore) return
     this.show({ ...loaded, loadingMore: true, moreFailed: false })
     try {
-      const page = await this.fetchPage(loaded.next, {})
+      const page = await this.fetchPage(loaded.next, { prompt: false })
       if (turn === this.turn) this.take(loaded.state.data, page)
     } catch {
       if (turn === this.turn) this.show({ ...this.loaded, loadingMore: false, moreFailed: true })

@@ -7,13 +7,13 @@ export interface RequestState<T> {
   state: LoadState<T>
   /** The data, undefined until loaded. */
   data: T | undefined
-  /** Loads again; the shown data stays until the new data arrives, and stays too when this load fails. */
-  refresh(): Promise<void>
+  /** Loads again; the shown data stays until the new data arrives, and stays too when this load fails: a toast says so, unless nobody asked for it (`isQuiet`: a poll). */
+  refresh(isQuiet?: true): Promise<void>
 }
 
-/** How a load is asked for: a page that has nothing to show says itself why, so the request layer does not. */
+/** How a load is asked for: where older data stays, the request layer says a failure, whatever the contract says; a page that has nothing to show says it itself. */
 export interface LoadOptions {
-  prompt?: false
+  prompt: boolean
 }
 
 /**
@@ -26,13 +26,14 @@ export function useRequest<Input, T>(
 ): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
   const newest = useRef(0)
-  const current = useRef({ input, load })
-  current.current = { input, load }
+  const present = { input, load, hasData: state.status === 'ready' }
+  const current = useRef(present)
+  current.current = present
   const retry = useRef<() => Promise<void>>(() => Promise.resolve())
 
-  const run = useCallback(async (options: LoadOptions = {}) => {
+  const run = useCallback(async (isQuiet?: true) => {
     newest.current += 1
-    const { input: wanted, load: loadNow } = current.current
+    const { input: wanted, load: loadNow, hasData } = current.current
     if (wanted === undefined) return
     const turn = newest.current
     const settle = (next: (before: LoadState<T>) => LoadState<T>) => {
@@ -41,7 +42,7 @@ export function useRequest<Input, T>(
       }
     }
     try {
-      const data = await loadNow(wanted, options)
+      const data = await loadNow(wanted, { prompt: !isQuiet && hasData })
       settle(() => ({ status: 'ready', data }))
     } catch (error) {
       const failed: LoadState<T> = {
@@ -55,7 +56,7 @@ export function useRequest<Input, T>(
 
   const restart = useCallback(() => {
     setState({ status: 'loading' })
-    return run({ prompt: false })
+    return run(true)
   }, [run])
   retry.current = restart
 

@@ -20,7 +20,7 @@ definePageConfig({ navigationBarTitleText: '访问记录', enablePullDownRefresh
 /** 访问记录: every access to the account's data and every change, by day. */
 function PrivacyAccessLog() {
   const list = usePagedList(
-    (after) => api.privacy.listAccessEvents({ after, pageSize: PAGE_SIZE }),
+    (after, options) => api.privacy.listAccessEvents({ after, pageSize: PAGE_SIZE }, options),
     [],
   )
 

@@ -8,7 +8,7 @@ import { mapReady, type LoadState } from '@/ui/states/load_state'
 
 /** The account's patients: loaded on opening, on returning to the page and on pull-down. */
 export function usePatients(): LoadState<Patient[]> {
-  const { state, refresh } = useRequest({}, () => visitingPatientStore.refresh())
+  const { state, refresh } = useRequest({}, (_, options) => visitingPatientStore.refresh(options))
   usePageReturn(refresh)
   return mapReady(state, () => visitingPatientStore.patients)
 }

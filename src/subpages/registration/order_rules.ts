@@ -75,11 +75,12 @@ const hospitalHints: Record<
 export function orderHint(
   order: Pick<
     RegistrationOrder,
-    'status' | 'payStatus' | 'cancelReason' | 'payAtHospital' | 'isExcused'
+    'status' | 'payStatus' | 'cancelReason' | 'payAtHospital' | 'isExcused' | 'isPastMiss'
   >,
 ): string | undefined {
-  const { payAtHospital = 'offered', status, isExcused = false } = order
+  const { payAtHospital = 'offered', status, isExcused = false, isPastMiss = false } = order
   if (isExcused) return '申诉通过，这次未到诊不计入信用记录'
+  if (isPastMiss) return '没有到院取号，时间已久，不再计入信用记录'
   return hospitalHints[payAtHospital][status] ?? usualHint(order)
 }
 

@@ -24,11 +24,10 @@ function ReportChooseType() {
   const { hospitalBranchId } = useRouteParameters('report_choose_type')
   const { current } = visitingPatientStore
   const chosen = current?.patientId
-  const { state, refresh } = useRequest({ chosen, hospitalBranchId }, async () => {
+  const { state, refresh } = useRequest({ chosen, hospitalBranchId }, async (_, options) => {
     const patientId = await visitingPatientStore.loadCurrentId()
-    return patientId === undefined
-      ? undefined
-      : api.report.listTypes({ patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) })
+    const wanted = { patientId: patientId ?? '', ...(hospitalBranchId ? { hospitalBranchId } : {}) }
+    return patientId === undefined ? undefined : api.report.listTypes(wanted, options)
   })
   usePageReturn(refresh)
   return (

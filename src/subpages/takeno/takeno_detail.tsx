@@ -34,7 +34,7 @@ function TakenoDetail() {
     const action = <Button onPress={() => redirect('takeno_index')}>去取号</Button>
     return <BrokenLink title="取号" text="这个链接不完整，请重新选择" action={action} />
   }
-  const take = () => takeNumber(wanted, detail).then(refresh)
+  const take = () => takeNumber(wanted, detail).then(() => refresh())
   return (
     <PageFrame title="取号" bottom={detail && <TakeBar detail={detail} onTake={take} />}>
       <Loaded state={state} skeleton={<SkeletonList rows={3} />}>

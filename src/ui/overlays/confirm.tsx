@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /**
- * Asks; true for yes. An own dialog on H5, the system's on weapp. A `withdrawn` dialog, or one whose page is left, closes
+ * Asks; true for yes. An own dialog on H5, the system's on weapp. A `withdrawn` dialog closes
  * unanswered, which is a no; the system's dialog stays.
  */
 export function confirm(question: Question, withdrawn?: Promise<unknown>): Promise<boolean> {
@@ -66,7 +66,6 @@ function askInLayer(
       >
         {text}
       </Dialog>,
-      () => answer(false),
     )
     void withdrawn?.then(() => answer(false))
   })

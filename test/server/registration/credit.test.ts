@@ -70,7 +70,9 @@ it('counts visits that nobody came to, and restricts booking at the limit until 
 })
 
 it('does not count a stopped clinic, a cancelled order or what is long ago', async () => {
-  await missed('d1', 100)
+  const orderId = await missed('d1', 100)
+  const shown = (await testApp.get(person, orderId)).body
+  expect([shown.status, shown.isPastMiss]).toEqual(['NO_SHOW', true])
   const { sourceTimeId, scheduleId } = await testApp.source({ departmentId: 'd2' })
   await testApp.bookedOrder(person, sourceTimeId)
   await stopClinic(testApp.dependencies, scheduleId, '停诊')
@@ -92,6 +94,7 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
   )
   expect((await appeal(orderId)).status).toBe(200)
   const shown = async (id = '') => (await testApp.get(person, id)).body.isAppealed
+  expect((await testApp.get(person, orderId)).body).not.toHaveProperty('isPastMiss')
   expect([await shown(orderId), await shown(orders[1])]).toEqual([true, undefined])
   const open = await appealsOf(orderId)
   expect(open).toHaveLength(1)

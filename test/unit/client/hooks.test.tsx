@@ -2,7 +2,7 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Page } from '@/contract/values'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { useRequest } from '@/request/loading/use_request'
+import { type LoadOptions, useRequest } from '@/request/loading/use_request'
 import { preparePageHooks } from '../../support/client/page'
 
 beforeAll(preparePageHooks)
@@ -47,14 +47,26 @@ describe('useRequest', () => {
   })
 
   it('asks the request layer to say a failure only where older data stays', async () => {
-    const load = jest.fn(async (_: object, { prompt = true }) => prompt)
+    const load = jest.fn(async (_: object, { prompt }: LoadOptions) => prompt)
     const hook = runHook((id: string) => useRequest({ id }, load), '1')
     await hook.start()
     expect(hook.value().data).toBe(false)
     await act(() => hook.value().refresh())
     expect(hook.value().data).toBe(true)
+    await act(() => hook.value().refresh(true))
+    expect(hook.value().data).toBe(false)
     await hook.render('2')
     expect(hook.value().data).toBe(false)
+  })
+
+  it('does not ask for a toast beside a failure that the page shows already', async () => {
+    const load = jest.fn(async (_: object, { prompt }: LoadOptions) => {
+      throw new Error(`没有网络 ${prompt}`)
+    })
+    const hook = runHook(() => useRequest({}, load), null)
+    await hook.start()
+    await act(() => hook.value().refresh())
+    expect(load.mock.calls.map(([, { prompt }]) => prompt)).toEqual([false, false])
   })
 
   it('shows a failure, and loads again on retry', async () => {

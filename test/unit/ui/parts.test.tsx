@@ -250,14 +250,18 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a question does not stay when the phone’s own back leaves its page: a no', async () => {
+test('a question is closed by the phone’s own back, which is a no, and its page stays', async () => {
+  window.history.replaceState({ idx: 0 }, '')
+  window.history.pushState({ idx: 1 }, '')
   let asked: Promise<boolean> | undefined
   await act(async () => {
     asked = confirm({ title: '已经发给对方了吗？' })
   })
-  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+  await act(async () => window.history.back())
   await expect(asked).resolves.toBe(false)
   expect(screen.queryByRole('dialog')).toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(window.history.state).toEqual({ idx: 1 })
 })
 
 test('a day says its date and what is left, and is chosen by a tap', async () => {

@@ -11,11 +11,10 @@ import { createWorkItem } from '../../work'
 import { announceAppealAnswered } from '../announcements'
 import { addEvent } from '../orders/order_repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
-import { type RegistrationRules } from '../rules/rules'
+import { isPastMiss, type RegistrationRules } from '../rules/rules'
 import * as repository from './credit_repository'
 
 const listedMax = 50
-const dayMs = 86_400_000
 
 /** The credit of the account's patients. */
 export async function getCredit({ sql }: Dependencies, accountId: string): Promise<Credit> {
@@ -48,7 +47,7 @@ function creditSentences(rules: RegistrationRules): string[] {
 }
 
 function presentNoShow(row: repository.NoShowRow, rules: RegistrationRules): NoShow {
-  const isPast = row.noShowAt.getTime() <= row.now.getTime() - rules.noShowWindowDays * dayMs
+  const isPast = isPastMiss(row, rules)
   const counting = isPast ? 'past' : 'counts'
   return {
     orderId: row.orderId,

@@ -14,6 +14,7 @@ import {
   cancelDeadline,
   canReschedule,
   isBeingReplaced,
+  isPastMiss,
   registrationRules,
   type RegistrationRules,
 } from '../rules/rules'
@@ -66,6 +67,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     }),
     ...(row.status === 'NO_SHOW' && row.isExcused && { isExcused: true }),
     ...(row.status === 'NO_SHOW' && row.isAppealed && { isAppealed: true }),
+    ...(row.status === 'NO_SHOW' && isPastMiss(row, rules) && { isPastMiss: true }),
     rulesVersion: row.rulesVersion,
     serverNow: hospitalMoment(row.now),
   }

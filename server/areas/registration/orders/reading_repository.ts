@@ -40,6 +40,7 @@ export interface OrderRow extends OrderState, VisitPlace {
   entitlementId: string | null
   /** The missed visit does not count after an appeal. */
   isExcused: boolean
+  noShowAt: Date | null
   isAppealed: boolean
 }
 
@@ -52,7 +53,7 @@ function selectOrder(executor: Executor, more = executor``) {
         else coalesce(p.patient_card_no, '') end as patient_card_no,
       o.reg_fee_fen, o.treat_fee_fen, o.total_fee_fen, o.created_at, o.expires_at, o.paid_at, o.his_order_no, o.ticket_code, o.cancel_reason,
       r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now,
-      o.carried_fen, o.reschedules, o.replaced_by, o.replaced_at, o.choose_until, o.moved_by_hospital, o.pays_at_hospital, o.paid_at_hospital_at, o.rules_version, o.entitlement_id, o.no_show_excused_at is not null as is_excused,
+      o.carried_fen, o.reschedules, o.replaced_by, o.replaced_at, o.choose_until, o.moved_by_hospital, o.pays_at_hospital, o.paid_at_hospital_at, o.rules_version, o.entitlement_id, o.no_show_at, o.no_show_excused_at is not null as is_excused,
       exists (select 1 from credit_appeal ap where ap.order_id = o.order_id) as is_appealed, rule.rules, coalesce(c.chain, '[]'::json) as chain,
       exists (select 1 from payment_insured i where i.business = 'registration' and i.business_id = o.order_id) as is_insured${more}
     from registration_order o

@@ -184,3 +184,11 @@ export function chooseUntil(now: Date, rules: RegistrationRules = registrationRu
 function atHour(day: string, addDays: number, hour: number): Date {
   return new Date(Date.parse(momentAt(day, '00:00')) + (addDays * 24 + hour) * 60 * minuteMs)
 }
+
+/** Whether a missed visit is so long ago that it does not count any more: there is nothing to appeal. */
+export function isPastMiss(
+  { noShowAt, now }: { noShowAt: Date | null; now: Date },
+  { noShowWindowDays }: RegistrationRules,
+): boolean {
+  return noShowAt !== null && noShowAt.getTime() <= now.getTime() - noShowWindowDays * 86_400_000
+}

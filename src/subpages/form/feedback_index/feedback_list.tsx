@@ -30,7 +30,10 @@ const write = go('feedback_index', { show: 'new' })
 
 /** Everything that the account wrote, the newest first. */
 export const FeedbackList = observer(function FeedbackList() {
-  const list = usePagedList((after) => api.feedback.list({ after, pageSize: PAGE_SIZE }), [])
+  const list = usePagedList(
+    (after, options) => api.feedback.list({ after, pageSize: PAGE_SIZE }, options),
+    [],
+  )
   usePageReturn(list.refresh)
   const isOffered = hospitalStore.offers('feedback')
   const isEmpty = list.state.status === 'ready' && list.state.data.length === 0

@@ -14,13 +14,16 @@ export function useMessages() {
   const [shown, setShown] = useState('all')
   const [readHere, setReadHere] = useState<readonly string[]>([])
   const list = usePagedList(
-    (after) =>
-      api.message.listMessages({
-        after,
-        pageSize: PAGE_SIZE,
-        ...(shown === 'unread' && { unread: 'true' as const }),
-        ...(shown !== 'all' && shown !== 'unread' && { patientId: shown }),
-      }),
+    (after, options) =>
+      api.message.listMessages(
+        {
+          after,
+          pageSize: PAGE_SIZE,
+          ...(shown === 'unread' && { unread: 'true' as const }),
+          ...(shown !== 'all' && shown !== 'unread' && { patientId: shown }),
+        },
+        options,
+      ),
     [shown],
   )
   const isRead = (message: Message) => message.isRead || readHere.includes(message.messageId)

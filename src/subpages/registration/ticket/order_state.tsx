@@ -17,7 +17,7 @@ interface OrderStateProps {
 
 /** An order's status, and what it means. */
 export function OrderState({ order, onTimeOver, actions }: OrderStateProps) {
-  const { status, isExcused, isAppealed, reschedule, expiresAt, serverNow } = order
+  const { status, isExcused, isAppealed, isPastMiss, reschedule, expiresAt, serverNow } = order
   const hint = orderHint(order)
   const next = reschedule?.replacedBy
   return (
@@ -32,7 +32,7 @@ export function OrderState({ order, onTimeOver, actions }: OrderStateProps) {
         </View>
       )}
       {!next && hint && <View className={styles.hint}>{hint}</View>}
-      {status === 'NO_SHOW' && !isExcused && (
+      {status === 'NO_SHOW' && !isExcused && (isAppealed || !isPastMiss) && (
         <Button kind="text" isAtEdge onPress={actions.openCredit}>
           {isAppealed ? '看我的申诉' : '我有原因，申诉'}
         </Button>

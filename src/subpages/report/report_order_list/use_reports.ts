@@ -31,11 +31,11 @@ export function useReports() {
   const [hasPatient, setHasPatient] = useState(true)
   const { type, range, filters } = choice
   const list = usePagedList(
-    async (after) => {
+    async (after, options) => {
       const patientId = await visitingPatientStore.loadCurrentId()
       setHasPatient(patientId !== undefined)
       if (patientId === undefined) return { list: [], next: null }
-      const reply = await api.report.listReports({
+      const wanted = {
         patientId,
         after,
         months: Number(range),
@@ -43,7 +43,8 @@ export function useReports() {
         ...(asked.hospitalBranchId ? { hospitalBranchId: asked.hospitalBranchId } : {}),
         ...(filters.includes('unread') ? { unreadOnly: true } : {}),
         ...(filters.includes('abnormal') ? { abnormalOnly: true } : {}),
-      })
+      }
+      const reply = await api.report.listReports(wanted, options)
       setToday(hospitalDay(reply.serverNow))
       if (after === undefined && type === 'ALL' && filters.length === 0)
         keepReports(patientId, reply.list, reply.serverNow)

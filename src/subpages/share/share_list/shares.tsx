@@ -22,7 +22,7 @@ import { ViewLog } from './view_log'
 export function Shares() {
   const [changed, setChanged] = useState<Readonly<Record<string, ShareLink>>>({})
   const [logOf, setLogOf] = useState<ShareLink>()
-  const list = usePagedList((after) => api.share.listShares({ after }), [])
+  const list = usePagedList((after, options) => api.share.listShares({ after }, options), [])
   useStepUpWatch(list.state)
   usePageRefresh(async () => {
     await list.refresh()

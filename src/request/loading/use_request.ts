@@ -26,14 +26,15 @@ export function useRequest<Input, T>(
 ): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
   const newest = useRef(0)
-  const present = { input, load, hasData: state.status === 'ready' }
+  const data = state.status === 'ready' ? state.data : undefined
+  const present = { input, load, data }
   const current = useRef(present)
   current.current = present
   const retry = useRef<() => Promise<void>>(() => Promise.resolve())
 
   const run = useCallback(async (isQuiet?: true) => {
     newest.current += 1
-    const { input: wanted, load: loadNow, hasData } = current.current
+    const { input: wanted, load: loadNow, data: shown } = current.current
     if (wanted === undefined) return
     const turn = newest.current
     const settle = (next: (before: LoadState<T>) => LoadState<T>) => {
@@ -42,8 +43,8 @@ export function useRequest<Input, T>(
       }
     }
     try {
-      const data = await loadNow(wanted, { prompt: !isQuiet && hasData })
-      settle(() => ({ status: 'ready', data }))
+      const loaded = await loadNow(wanted, { prompt: !isQuiet && shown !== undefined })
+      settle(() => ({ status: 'ready', data: loaded }))
     } catch (error) {
       const failed: LoadState<T> = {
         status: 'failed',
@@ -68,7 +69,7 @@ export function useRequest<Input, T>(
     // oxlint-disable-next-line react/exhaustive-deps -- an input is what it says, not which object it is
   }, [restart, JSON.stringify(input)])
 
-  return { state, data: state.status === 'ready' ? state.data : undefined, refresh: run }
+  return { state, data, refresh: run }
 }
 
 /** Whatever was thrown, as an Error. */

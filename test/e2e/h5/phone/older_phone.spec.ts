@@ -1,9 +1,14 @@
 /** The oldest phone that package.json promises: whatever its browser lacks is deleted before the app starts (test/support/older_phone.ts). */
-import { everyRoute } from '../../support/e2e/every_route'
-import { expect, inMotion, test as base } from '../../support/e2e/fixtures'
-import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
-import { addMyselfFromHome, bindPhone, bookAndPay, giveBack } from '../../support/e2e/steps/steps'
-import { forgetNewer } from '../../support/older_phone'
+import { everyRoute } from '../../../support/e2e/every_route'
+import { expect, inMotion, test as base } from '../../../support/e2e/fixtures'
+import { aFreeTime, aPerson, aTel } from '../../../support/e2e/people'
+import {
+  addMyselfFromHome,
+  bindPhone,
+  bookAndPay,
+  giveBack,
+} from '../../../support/e2e/steps/steps'
+import { forgetNewer } from '../../../support/older_phone'
 
 const test = base.extend({
   page: async ({ page }, use) => {

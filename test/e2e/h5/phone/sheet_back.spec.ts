@@ -1,6 +1,6 @@
 /** The phone's own back closes what lies above the page first. */
-import { expect, test } from '../../support/e2e/fixtures'
-import { aFreeTime, anOrder } from '../../support/e2e/people'
+import { expect, test } from '../../../support/e2e/fixtures'
+import { aFreeTime, anOrder } from '../../../support/e2e/people'
 
 test('back closes the sheet of an order and leaves the order only when nothing lies above it', async ({
   hospital,

@@ -1,11 +1,11 @@
 /** Rows as databases of hospitals have them: NULL, padding, numbers as text, prices of four digits, days that are none, words in place of flags. */
 import path from 'node:path'
-import { mapMessage } from '../../../connector/mapping/documents'
-import { Mapping } from '../../../connector/mapping/mapping'
-import { readProfile } from '../../../connector/profile/read'
-import { ViewSource } from '../../../connector/sources/view'
+import { mapMessage } from '../../../../connector/mapping/documents'
+import { Mapping } from '../../../../connector/mapping/mapping'
+import { readProfile } from '../../../../connector/profile/read'
+import { ViewSource } from '../../../../connector/sources/view'
 
-const folder = path.join(__dirname, '../../../connector/profiles/views')
+const folder = path.join(__dirname, '../../../../connector/profiles/views')
 const names = 'APP_CLIENT_ID APP_KEY_FILE JOURNAL_FILE HIS_HOST HIS_DATABASE HIS_USER HIS_PASSWORD'
 const { codes, sources } = readProfile(folder, {
   ...Object.fromEntries(names.split(' ').map((name) => [name, 'x'])),

@@ -3,21 +3,21 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import path from 'node:path'
-import { AppClient } from '../../../connector/app/client'
-import { frame } from '../../../connector/transports/framing'
-import { HisClient } from '../../../server/gateways/his/client'
-import { freePort } from '../../../simulators/free_port'
-import { registrationCalls } from '../../../src/contract/registration'
-import { reportCalls } from '../../../src/contract/report'
-import { AppWithConnector, until } from '../../support/connector/app'
-import { startEngine } from '../../support/connector/engine'
-import { HisDatabase } from '../../support/connector/his_database'
-import { HisMariaDb } from '../../support/connector/his_mariadb'
-import { startPhp } from '../../support/connector/programs'
-import { needPackages } from '../../support/packages.mjs'
-import { aHisPerson, aHisRegistration, aSession } from '../../support/server/builders'
-import { forAllTests } from '../../support/server/for_tests'
-import { organisation } from '../intake/documents'
+import { AppClient } from '../../../../connector/app/client'
+import { frame } from '../../../../connector/transports/framing'
+import { HisClient } from '../../../../server/gateways/his/client'
+import { freePort } from '../../../../simulators/free_port'
+import { registrationCalls } from '../../../../src/contract/registration'
+import { reportCalls } from '../../../../src/contract/report'
+import { AppWithConnector, until } from '../../../support/connector/app'
+import { startEngine } from '../../../support/connector/engine'
+import { HisDatabase } from '../../../support/connector/his_database'
+import { HisMariaDb } from '../../../support/connector/his_mariadb'
+import { startPhp } from '../../../support/connector/programs'
+import { needPackages } from '../../../support/packages.mjs'
+import { aHisPerson, aHisRegistration, aSession } from '../../../support/server/builders'
+import { forAllTests } from '../../../support/server/for_tests'
+import { organisation } from '../../intake/documents'
 
 const name = '王𬭎䶮'
 const token = 'the-token-of-the-app'
@@ -105,7 +105,7 @@ it('SOAP: to the phone by its list of changes, and back by a match', async () =>
     JSON.stringify({ ...empty, rows: { QueryDoctors: [{ ...row, 停用: '0' }] } }),
   )
   const [phpPort, port] = [await freePort(), await freePort()]
-  const script = path.join(__dirname, '../../support/connector/his.php')
+  const script = path.join(__dirname, '../../../support/connector/his.php')
   const php = await startPhp(script, phpPort, { HIS_BOOKS: books })
   stops.push(() => php.stop())
   await app.connect(

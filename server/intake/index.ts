@@ -13,6 +13,7 @@ import { oldestParked, oldParked, oldRefused } from './intake_repository'
 import { askAboutPatients } from './pull/ask'
 import { pullChanges } from './pull/pull'
 import { countFailing, requestSync, overdueSeconds } from './pull/pull_repository'
+import { Silence } from './pull/silence'
 import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
 import { takeAsked } from './taking/again'
@@ -27,10 +28,18 @@ export { type Intake, type Taking } from './taking/taking'
 
 /** Everything that ingesting documents needs. */
 export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {
+  return intakeBy(deps, registryOf(areas))
+}
+
+function intakeBy(deps: Dependencies, registry: Registry): Intake {
   return {
     deps,
-    registry: registryOf(areas),
+    registry,
     cipher: createDocumentCipher(deps.settings.identityKeys),
+    silence: {
+      ofChanges: new Silence('the hospital did not answer about changes'),
+      ofPatients: new Silence('the hospital did not answer about a patient'),
+    },
   }
 }
 
@@ -40,11 +49,6 @@ export const withIntake = (areas: readonly Area[]): Area[] => [...areas, intakeA
 /** The intake as an entry in the app's list of areas; `areas` own the kinds. */
 function intakeArea(areas: readonly Area[]): Area {
   const registry: Registry = registryOf(areas)
-  const of = (deps: Dependencies): Intake => ({
-    deps,
-    registry,
-    cipher: createDocumentCipher(deps.settings.identityKeys),
-  })
   return {
     name: 'intake',
     ...keepsNothing,
@@ -67,9 +71,12 @@ function intakeArea(areas: readonly Area[]): Area {
     ],
     keeps: [oldParked, oldRefused, oldWarnings, oldResources],
     desk: deskRoutes,
-    routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
+    routes: (deps) => [
+      (app) => servePush(app, intakeBy(deps, registry)),
+      (app) => serveFhir(app, intakeBy(deps, registry)),
+    ],
     workers: (deps) => [
-      ...workersOf(of(deps)),
+      ...workersOf(intakeBy(deps, registry)),
       { name: 'purge_connector_calls', everyMs: 30_000, run: () => purgeCalls(deps.sql) },
       { name: 'request_missing_documents', everyMs: 5000, run: () => askForMissing(deps, areas) },
     ],

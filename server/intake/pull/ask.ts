@@ -3,12 +3,10 @@ import { claimAsk, delayAsk, endAsk, type AskRow } from '../../areas/intake_requ
 import { GatewayUnavailable } from '../../gateways/failures'
 import { take } from '../taking/take'
 import { type Intake } from '../taking/taking'
-import { Silence } from './silence'
 
 const pagesMax = 40
 const delayMaxMs = 3_600_000
 const aPatient = 'a patient'
-const silence = new Silence('the hospital did not answer about a patient')
 
 /** Asks about every due patient; returns how many. */
 export async function askAboutPatients(intake: Intake): Promise<number> {
@@ -18,10 +16,10 @@ export async function askAboutPatients(intake: Intake): Promise<number> {
     try {
       await askAbout(intake, row)
       await endAsk(intake.deps.sql, row)
-      silence.end(intake.deps.log, aPatient)
+      intake.silence.ofPatients.end(intake.deps.log, aPatient)
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
-      silence.note(intake.deps.log, aPatient, error)
+      intake.silence.ofPatients.note(intake.deps.log, aPatient, error)
       const delayMs = Math.min(delayMaxMs, 5000 * 2 ** Math.min(row.failures, 10))
       await delayAsk(intake.deps.sql, row, delayMs * (0.5 + Math.random()))
     }

@@ -1,16 +1,13 @@
 /** Reads the hospital's lists of changes: one cursor a kind, one replica at a time. */
-import type { Dependencies } from '../../dependencies'
 import { GatewayUnavailable } from '../../gateways/failures'
 import { endAway, reportHospitalAway } from '../desk/work'
 import { take } from '../taking/take'
 import { type Intake } from '../taking/taking'
 import * as repository from './pull_repository'
-import { Silence } from './silence'
 
 const everyMs = 15_000
 const pageMax = 500
 const delayMaxMs = 10 * 60_000
-const silence = new Silence('the hospital did not answer about changes')
 
 /** Pulls every due kind; returns how many pages were ingested. */
 export async function pullChanges(intake: Intake): Promise<number> {
@@ -28,6 +25,7 @@ export async function pullChanges(intake: Intake): Promise<number> {
 
 async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void> {
   const { deps } = intake
+  const silence = intake.silence.ofChanges
   try {
     const page = await deps.gateways.his.listChanges({
       after: row.cursor,
@@ -46,18 +44,18 @@ async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void
     await repository.moveCursor(deps.sql, row.kind, page.next, isDone ? jitter(everyMs) : 0)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    await later(deps, row, error)
+    await later(intake, row, error)
   }
 }
 
 /** The pause doubles after each failure. */
 async function later(
-  deps: Dependencies,
+  { deps, silence }: Intake,
   row: repository.CursorRow,
   error: GatewayUnavailable,
 ): Promise<void> {
   const { sql, log } = deps
-  silence.note(log, row.kind, error)
+  silence.ofChanges.note(log, row.kind, error)
   const delayMs = jitter(Math.min(delayMaxMs, everyMs * 2 ** Math.min(row.failures, 10)))
   await reportHospitalAway(deps, row.failures + 1, error.message)
   // Nobody listens there: the other lists need not be asked for one by one to learn the same.

@@ -2,6 +2,7 @@
 import type { DocumentCipher } from '../../crypto/document_cipher'
 import { type Executor, savepoint, type Transaction, transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { Silence } from '../pull/silence'
 import type { Registry } from '../registry'
 import { foreignCode, foreignWords } from './owner'
 
@@ -17,6 +18,8 @@ export interface Intake {
   deps: Dependencies
   registry: Registry
   cipher: DocumentCipher
+  /** What the log says while the hospital's system does not answer about these. */
+  silence: { ofChanges: Silence; ofPatients: Silence }
   /** Everything is written in this transaction, which the caller ends; what follows from documents is put in `after` for the caller to run then. */
   within?: { tx: Transaction; after: (() => Promise<void>)[] }
 }

@@ -30,18 +30,18 @@ const log = { info: say('info'), warn: say('warn'), error: say('error'), debug: 
 const his = new AwayHis()
 const server = forAllTests(() => startTestServer({ gateways: { his } }))
 const depsOf = () => ({ ...server.dependencies, log: log as never })
-const intake = () => intakeOf(depsOf(), allAreas)
+const intake = forAllTests(() => intakeOf(depsOf(), allAreas))
 const makeDue = () => requestSync(server.sql, [])
 
 it('one list that nobody answers for speaks for all: one question, one line of the log', async () => {
-  await pullChanges(intake())
+  await pullChanges(intake)
   expect(his.asked).toBe(1)
   const [row] = await server.sql<{ n: number }[]>`
     select count(*)::int as n from intake_cursor where next_at <= now() or failures <> 1`
   expect(row?.n).toBe(0)
   for (let round = 0; round < 9; round += 1) {
     await makeDue()
-    await pullChanges(intake())
+    await pullChanges(intake)
   }
   expect(his.asked).toBe(10)
   expect(lines.filter(({ msg }) => msg.includes('did not answer'))).toHaveLength(1)
@@ -76,7 +76,7 @@ it('a round of all workers with nothing to do sends few statements, and changes 
 it('the log says that it is over, and how long it was', async () => {
   his.isBack = true
   await makeDue()
-  await pullChanges(intake())
+  await pullChanges(intake)
   expect(lines.filter(({ msg }) => msg === 'the hospital answers again')).toMatchObject([
     { level: 'info', facts: { times: 10 } },
   ])

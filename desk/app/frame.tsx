@@ -5,7 +5,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown, Flex, Layout, Spin, Tag, Typography } from 'antd'
-import { Outlet } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import type { StaffSelf } from '@/contract/desk/session'
 import { staffRoleLabels } from '@/contract/desk/staff_call'
 import { Failed } from '../parts/failed'
@@ -36,6 +36,8 @@ export function Frame() {
     )
   return (
     <Layout style={{ minHeight: '100vh' }}>
+      {/* A page begins at its top; going back leads to where one was. */}
+      <ScrollRestoration />
       <SignedOut self={self} isOut={isSignedOut(error)} />
       <Layout.Sider
         className="desk-sider"

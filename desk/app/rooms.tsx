@@ -30,12 +30,7 @@ export function Rooms({ self, isNarrow }: { self: StaffSelf; isNarrow: boolean }
   const keys = items.map(({ key }): string => key)
   const room = pathname.split('/')[1] ?? ''
   const selectedKeys = [room]
-  // Where one is stands in sight, also at the end of a long menu in a low window.
-  useEffect(() => {
-    document
-      .querySelector('.desk-sider .ant-menu-item-selected')
-      ?.scrollIntoView({ block: 'nearest' })
-  }, [room, isNarrow])
+  useEffect(showRoom, [room, isNarrow])
   const look = { mode: 'inline' as const, style: { borderInlineEnd: 0 }, selectedKeys }
   if (isNarrow) return <Menu {...look} items={items.flatMap(({ children }) => children)} />
   return (
@@ -47,6 +42,16 @@ export function Rooms({ self, isNarrow }: { self: StaffSelf; isNarrow: boolean }
       onOpenChange={(open) => fold(keys.filter((key) => !open.includes(key)))}
     />
   )
+}
+
+/** Where one is stands in sight, also at the end of a long menu in a low window. The browser's own way would scroll the page as well. */
+function showRoom(): void {
+  const room = document.querySelector('.desk-sider .ant-menu-item-selected')
+  const sider = room?.closest('.desk-sider')
+  if (!room || !sider) return
+  const { top, bottom } = room.getBoundingClientRect()
+  if (top < 0) sider.scrollTop += top
+  else if (bottom > innerHeight) sider.scrollTop += bottom - innerHeight
 }
 
 function itemOf({ path, title, menu }: DeskPage, waiting: number) {

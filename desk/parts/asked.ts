@@ -15,7 +15,7 @@ export function useAsked(): [URLSearchParams, Ask] {
       for (const [name, value] of Object.entries(changes))
         if (value === undefined || value === '') next.delete(name)
         else next.set(name, value)
-      void navigate({ search: next.toString() }, { replace: true })
+      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
     },
     [navigate],
   )

@@ -46,6 +46,6 @@ function isTaken({ state }: PopStateEvent): boolean {
 
 /** A page rendered alone, as in tests, has no router. */
 function shownPage(): string | undefined {
-  const router: typeof history | undefined = history
-  return router?.location.key
+  const router: Partial<typeof history> | undefined = history
+  return router?.location?.key
 }

@@ -119,3 +119,17 @@ test('where one is stands in sight, at the end of a long menu in a low window', 
   const room = page.getByRole('menuitem', { name: '安全日志' })
   await expect(room).toBeInViewport({ ratio: 1 })
 })
+
+test('going back in a long list leads to the line where one was', async ({ page, hospital }) => {
+  await sitDown(page, hospital, '何伟')
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await goTo(page, '/workers')
+  await expect(page.getByRole('row').nth(20)).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.getByRole('menuitem', { name: '安全日志' }).click()
+  await expect(page.getByRole('heading', { name: '安全日志' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('row').nth(20)).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
+})

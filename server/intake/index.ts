@@ -71,10 +71,10 @@ function intakeArea(areas: readonly Area[]): Area {
     ],
     keeps: [oldParked, oldRefused, oldWarnings, oldResources],
     desk: deskRoutes,
-    routes: (deps) => [
-      (app) => servePush(app, intakeBy(deps, registry)),
-      (app) => serveFhir(app, intakeBy(deps, registry)),
-    ],
+    routes: (deps) => {
+      const intake = intakeBy(deps, registry)
+      return [(app) => servePush(app, intake), (app) => serveFhir(app, intake)]
+    },
     workers: (deps) => [
       ...workersOf(intakeBy(deps, registry)),
       { name: 'purge_connector_calls', everyMs: 30_000, run: () => purgeCalls(deps.sql) },

@@ -4,9 +4,13 @@ import { useIsSeen } from '@/platform/window/is_seen'
 
 /**
  * Polls while active and visible, with pauses of 1 s, 2 s, 3 s … up to 60 s, or those steps as long as given; returning
- * to the page or to the app polls at once.
+ * to the page or to the app polls at once. Nobody asked for it, so `refresh` of useRequest is told to be quiet.
  */
-export function usePolling(isActive: boolean, ask: () => Promise<unknown>, stepSeconds = 1): void {
+export function usePolling(
+  isActive: boolean,
+  ask: (isQuiet: true) => Promise<unknown>,
+  stepSeconds = 1,
+): void {
   const currentAsk = useRef(ask)
   currentAsk.current = ask
   const isSeen = useIsSeen()
@@ -31,7 +35,7 @@ export function usePolling(isActive: boolean, ask: () => Promise<unknown>, stepS
       timer = setTimeout(() => void tick(), pollDelayMs(attempt * stepSeconds))
     }
     async function tick(): Promise<void> {
-      await currentAsk.current()
+      await currentAsk.current(true)
       plan()
     }
     if (wasAway.current) void tick()

@@ -26,8 +26,9 @@ function ReportChooseType() {
   const chosen = current?.patientId
   const { state, refresh } = useRequest({ chosen, hospitalBranchId }, async (_, options) => {
     const patientId = await visitingPatientStore.loadCurrentId()
-    const wanted = { patientId: patientId ?? '', ...(hospitalBranchId ? { hospitalBranchId } : {}) }
-    return patientId === undefined ? undefined : api.report.listTypes(wanted, options)
+    if (patientId === undefined) return undefined
+    const branch = hospitalBranchId ? { hospitalBranchId } : {}
+    return api.report.listTypes({ patientId, ...branch }, options)
   })
   usePageReturn(refresh)
   return (

@@ -25,7 +25,7 @@ function WaitlistDetail() {
     refresh,
   } = useRequest(entryId ? { id: entryId } : undefined, api.registration.getWaitlistEntry)
   usePageReturn(refresh)
-  usePolling(entry?.status === 'WAITING', () => refresh(true))
+  usePolling(entry?.status === 'WAITING', refresh)
 
   if (!entryId) {
     const action = <Button onPress={go('waitlist_list')}>我的候补</Button>

@@ -30,7 +30,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
   const { name } = hospitalStore
   const [isCancelling, setCancelling] = useState(false)
   const { state, data: order, refresh } = useRequest({ id: orderId }, loadOrder)
-  usePolling(order?.status === 'CONFIRMING' || order?.status === 'REFUNDING', () => refresh(true))
+  usePolling(order?.status === 'CONFIRMING' || order?.status === 'REFUNDING', refresh)
   usePageReturn(refresh)
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function VisitDay({ order }: { order: RegistrationOrder }) {
   const isToday = visit.visitDate === hospitalDay(serverNow)
   const { data, refresh } = useRequest(isToday ? {} : undefined, api.home.getNextSteps)
   usePageReturn(refresh)
-  usePolling(isToday, () => refresh(true))
+  usePolling(isToday, refresh)
   const patient = data?.patients.find((one) => one.patientId === patientId)
   if (!patient?.day) return null
   const take = patient.steps.find(

@@ -26,7 +26,7 @@ export function ReportDetail({ reportId }: { reportId: string }) {
   useStepUpWatch(state)
   usePageReturn(refresh)
   // It may be published while the patient looks: the page must not go on showing it as pending.
-  usePolling(report?.status === 'PENDING', () => refresh(true))
+  usePolling(report?.status === 'PENDING', refresh)
   const isNew = report?.status === 'PUBLISHED' && !report.isRead
   useEffect(() => {
     // It is read once it is shown; when the call fails the report only stays new.

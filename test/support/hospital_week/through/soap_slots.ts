@@ -26,7 +26,8 @@ export function slotsDesk(ask: Ask): Desk {
         {
           resultCode: '0',
           Source: sources.map(({ clinicId, beginTime, left }) => ({
-            ...{ scheduleNo: clinicId, beginTime: text(beginTime).replace(/^0/, '') },
+            scheduleNo: clinicId,
+            beginTime: text(beginTime).replace(/^0/, ''),
             left: String(left),
           })),
         },

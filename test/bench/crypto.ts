@@ -12,7 +12,7 @@ import { suiteOf } from '../../server/crypto/suites'
 import { createTokens } from '../../server/crypto/tokens'
 import { patientCalls } from '../../src/contract/patient'
 import { whileUsing, type Hospital, type Server } from './fleet'
-import { addPeople, type BenchPerson } from './hospital'
+import { addPeople, encryptIdNos, type BenchPerson } from './hospital'
 import { closedLoop, prepare, quantile, timesOf, type Prepared } from './load'
 import { printTable, type Cell } from './table'
 
@@ -101,13 +101,17 @@ function columnsOf([aes = [], gm = []]: number[][], unit: string, most?: number)
 
 /** Two servers on one database, one of each suite; every call comes with a token that its server has not seen, and decrypts. */
 async function benchCall(hospital: Hospital): Promise<void> {
-  const crowd = await addPeople(hospital.sql, 2 * people, hospital.secret)
+  const crowd = await addPeople(hospital, 2 * people)
   const sides = []
   for (const [at, name] of names.entries()) {
     const own = crowd.slice(at * people, (at + 1) * people)
     const [server] = await hospital.start(1, { CRYPTO: name, WORKERS: 'off' })
     if (server === undefined) throw new Error('no server')
-    await encryptFor(hospital, own, suiteOf(name))
+    await encryptIdNos(
+      hospital.sql,
+      ringOf(hospital.identityKey, suiteOf(name)),
+      own.map(({ patientId }) => patientId),
+    )
     sides.push({ server, own, suite: suiteOf(name) })
   }
   const cpu: number[][] = [[], []]
@@ -138,24 +142,13 @@ async function askAll(hospital: Hospital, server: Server, clients: Prepared[][])
 }
 
 /** The patients' numbers, as the server of this suite writes them. */
-async function encryptFor(
-  { sql, identityKeys: [{ key }] }: Hospital,
-  own: readonly BenchPerson[],
-  suite: Suite,
-): Promise<void> {
-  const keys = ringOf(key, suite)
-  for (const { patientId } of own)
-    await sql`
-      update patient set id_no_cipher = ${encryptIdNo(keys, patientId, '11010519491231002X')} where patient_id = ${patientId}`
-}
-
 /** Tokens of one session with other ends are other tokens. */
 async function askingOf(
-  { sql, secret }: Hospital,
+  { sql, tokenSecret }: Hospital,
   own: readonly BenchPerson[],
   { suite, round }: { suite: Suite; round: number },
 ): Promise<Prepared[][]> {
-  const tokens = createTokens(...ringOf(secret, suite))
+  const tokens = createTokens(...ringOf(tokenSecret, suite))
   const rows = await sql<{ sessionId: string }[]>`
     select session_id from session where account_id = any(${own.map(({ accountId }) => accountId)}::uuid[])`
   return rows.map(({ sessionId }) =>

@@ -7,13 +7,14 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { IdentityKeys } from '../../server/crypto/identity_cipher'
 import { ringOf } from '../../server/crypto/key_ring'
-import { connect, urlOf, type Sql } from '../../server/database/client'
+import { connect, urlOf } from '../../server/database/client'
 import { startEmbedded } from '../../server/database/embedded'
 import { migrate } from '../../server/database/migrate'
 import { readSettings, type Settings } from '../../server/settings'
 import { seedDemo } from '../../simulators/seed'
 import { build } from '../support/e2e/global_setup'
 import { bundledScript } from '../support/server_bundle'
+import type { BenchKeys } from './hospital'
 import { databaseSeconds } from './processor_time'
 
 /** Connections of one server process. */
@@ -37,15 +38,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export interface Hospital {
-  sql: Sql
+export interface Hospital extends BenchKeys {
   url: string
   /** Does it unless it was done in this database: BENCH_FOLDER names a folder in which the database stays from run to run, because a long past takes minutes to write. */
   once(what: string, work: () => Promise<unknown>): Promise<void>
   /** For files of the run; goes with it. */
   folder: string
-  secret: string
-  identityKey: Buffer
   identityKeys: IdentityKeys
   /** `more`: variables of theirs besides. */
   start(count: number, more?: NodeJS.ProcessEnv): Promise<Server[]>
@@ -61,7 +59,7 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
   // The same in every run, because a database may stay from run to run.
   const identityKey = createHash('sha256').update('bench').digest()
   const identityKeys = ringOf(identityKey)
-  const secret = identityKey.toString('hex')
+  const tokenSecret = identityKey.toString('hex')
   const url = urlOf(database.address)
   const servers: Server[] = []
   try {
@@ -78,7 +76,7 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
       once,
       url,
       folder,
-      secret,
+      tokenSecret,
       identityKey,
       identityKeys,
       start: async (count, more = {}) => {
@@ -87,7 +85,7 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
         const script = bundledScript('bench_server', 'test/bench/server.ts')
         const made = await Promise.all(
           Array.from({ length: count }, () =>
-            startServer(script, { url, secret, identityKey }, more),
+            startServer(script, { url, tokenSecret, identityKey }, more),
           ),
         )
         servers.push(...made)
@@ -103,16 +101,16 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
   }
 }
 
-type Place = Pick<Hospital, 'url' | 'secret' | 'identityKey'>
+type Place = Pick<Hospital, 'url' | 'tokenSecret' | 'identityKey'>
 
 /** What any part of the server is told. */
-const environmentOf = ({ url, secret, identityKey }: Place): NodeJS.ProcessEnv => ({
+const environmentOf = ({ url, tokenSecret, identityKey }: Place): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'test',
   SANDBOX: 'on',
   DATABASE_URL: url,
   PUBLIC_URL: 'http://localhost',
-  TOKEN_SECRET: secret,
+  TOKEN_SECRET: tokenSecret,
   IDENTITY_KEY: identityKey.toString('base64'),
 })
 

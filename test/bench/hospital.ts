@@ -1,5 +1,6 @@
 /** The rows a benchmark starts from: people with sessions, and times to book. */
 import { randomUUID } from 'node:crypto'
+import { encryptIdNo, type IdentityKeys } from '../../server/crypto/identity_cipher'
 import { ringOf } from '../../server/crypto/key_ring'
 import { createTokens } from '../../server/crypto/tokens'
 import type { Sql } from '../../server/database/client'
@@ -10,11 +11,17 @@ export interface BenchPerson {
   token: string
 }
 
-/** Adds people, numbered from 0 in `bench_person` for pgbench. */
+/** A database, and the keys of the processes in front of it. */
+export interface BenchKeys {
+  sql: Sql
+  tokenSecret: string
+  identityKey: Buffer
+}
+
+/** Adds people, numbered from 0 in `bench_person` for pgbench; their certificates are encrypted, because a process that can read none on file refuses to start. */
 export async function addPeople(
-  sql: Sql,
+  { sql, tokenSecret, identityKey }: BenchKeys,
   count: number,
-  tokenSecret: string,
 ): Promise<BenchPerson[]> {
   await sql`create table if not exists bench_person (n integer primary key, account_id uuid not null, patient_id uuid not null, session_id uuid not null)`
   await sql`truncate bench_person`
@@ -27,6 +34,11 @@ export async function addPeople(
   await sql`insert into session (session_id, account_id, app, expires_at) select session_id, account_id, 'official_account', now() + interval '1 hour' from bench_person`
   const rows = await sql<{ accountId: string; patientId: string; sessionId: string }[]>`
     select account_id, patient_id, session_id from bench_person order by n`
+  await encryptIdNos(
+    sql,
+    ringOf(identityKey),
+    rows.map(({ patientId }) => patientId),
+  )
   const tokens = createTokens(...ringOf(tokenSecret))
   const expires = new Date(Date.now() + 3_600_000)
   return rows.map(({ accountId, patientId, sessionId }) => ({
@@ -34,6 +46,19 @@ export async function addPeople(
     patientId,
     token: tokens.sign(sessionId, expires),
   }))
+}
+
+/** Encrypts the certificates of people on file anew. */
+export async function encryptIdNos(
+  sql: Sql,
+  keys: IdentityKeys,
+  patientIds: readonly string[],
+): Promise<void> {
+  const ciphers = patientIds.map((patientId) => encryptIdNo(keys, patientId, '11010519491231002X'))
+  await sql`
+    update patient set id_no_cipher = cipher
+    from unnest(${patientIds}::uuid[], ${ciphers}::text[]) as given (patient_id, cipher)
+    where patient.patient_id = given.patient_id`
 }
 
 /** A token for an account that exists. */

@@ -186,8 +186,11 @@ async function judge(
 }
 
 /** What patients read on the way to an order. */
-async function readsOf({ sql, secret }: Hospital, { accountId }: BenchPerson): Promise<Prepared[]> {
-  const token = await signIn(sql, accountId, secret)
+async function readsOf(
+  { sql, tokenSecret }: Hospital,
+  { accountId }: BenchPerson,
+): Promise<Prepared[]> {
+  const token = await signIn(sql, accountId, tokenSecret)
   const [clinic] = await sql<{ scheduleId: string; departId: string; scheduleDate: string }[]>`
     select schedule_id, department_id as depart_id, visit_date as schedule_date from schedule where doctor_id is not null and visit_date > hospital_today() order by visit_date, schedule_id limit 1`
   if (clinic === undefined) throw new Error('nothing to read')

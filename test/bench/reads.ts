@@ -28,10 +28,10 @@ export async function benchReads(
   accountId: string,
 ): Promise<void> {
   const ports = servers.map(({ port }) => port)
-  const { sql, secret } = hospital
+  const { sql, tokenSecret } = hospital
   const { 'home, drawn': _home, ...requests } = await readsOf(hospital, accountId)
   const tokens = await Promise.all(
-    Array.from({ length: phones }, () => signIn(sql, accountId, secret)),
+    Array.from({ length: phones }, () => signIn(sql, accountId, tokenSecret)),
   )
   const homes = tokens.map(drawnHome)
   const rows: Record<string, Record<string, Cell>> = {}
@@ -62,7 +62,7 @@ export async function benchReads(
 
 /** What a patient reads on the way to an order and afterwards. */
 export async function readsOf(
-  { sql, secret }: Hospital,
+  { sql, tokenSecret }: Hospital,
   accountId: string,
 ): Promise<Record<string, Prepared>> {
   const [place] = await sql<
@@ -80,7 +80,7 @@ export async function readsOf(
     select order_id, created_at::text || '|' || order_id as mark from registration_order where account_id = ${accountId}
     order by created_at, order_id desc offset least(10, (select count(*) from registration_order where account_id = ${accountId}) - 1) limit 1`
   if (place === undefined || order === undefined) throw new Error('nothing to read')
-  const token = await signIn(sql, accountId, secret)
+  const token = await signIn(sql, accountId, tokenSecret)
   const { departmentId: departId, doctorId, scheduleId } = place
   // As many as the app asks for.
   const pageSize = 10

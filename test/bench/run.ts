@@ -80,7 +80,7 @@ const parts: Record<string, () => Promise<void>> = {
   hospital_pool: () =>
     withHospital(async (hospital) => {
       await addPast(hospital, shortPast)
-      const people = await addPeople(hospital.sql, poolClients + 1, hospital.secret)
+      const people = await addPeople(hospital, poolClients + 1)
       await analyze(hospital.sql)
       await benchHospitalPool(hospital, people)
     }),
@@ -137,7 +137,7 @@ async function open(
   hospital: Hospital,
   count: number,
 ): Promise<{ people: BenchPerson[]; servers: Server[] }> {
-  const people = await addPeople(hospital.sql, count, hospital.secret)
+  const people = await addPeople(hospital, count)
   await analyze(hospital.sql)
   return { people, servers: await hospital.start(2) }
 }

@@ -28,7 +28,8 @@ export class DrillBed {
     readonly outside: Outside,
     readonly hospital: WeekHospital,
     readonly apps: readonly App[],
-    private readonly tokenSecret: string,
+    readonly tokenSecret: string,
+    readonly identityKey: Buffer,
   ) {}
 
   /** `url`: for making and judging; `appUrl`: the same database as the app is told of it. */
@@ -66,7 +67,7 @@ export class DrillBed {
       })
     }
     process.once('exit', () => apps.forEach((app) => app.process.leave()))
-    const testBed = new DrillBed(sql, outside, hospital, apps, tokenSecret)
+    const testBed = new DrillBed(sql, outside, hospital, apps, tokenSecret, identityKey)
     await Promise.all(apps.map((app) => app.process.start()))
     return testBed
   }
@@ -74,7 +75,7 @@ export class DrillBed {
   /** People who can pay, and times that the hospital knows. */
   async fill(count: { people: number; sources: number; places: number }): Promise<Crowd> {
     const { sql } = this
-    const people = await addPeople(sql, count.people, this.tokenSecret)
+    const people = await addPeople(this, count.people)
     await sql`insert into account_identity (app, openid, account_id) select 'official_account', 'drill-' || n, account_id from bench_person`
     const sources: string[] = []
     while (sources.length < count.sources) sources.push(await addSlot(sql, count.places))

@@ -99,7 +99,7 @@ class Callers {
   ) {}
 
   static async at(plant: Plant, replicas: readonly Replica[]): Promise<Callers> {
-    const people = await addPeople(plant.sql, 500, plant.tokenSecret)
+    const people = await addPeople(plant, 500)
     const slotIds: string[] = []
     while (slotIds.length < slots) slotIds.push(await addSlot(plant.sql, people.length))
     return new Callers(people, slotIds, replicas)

@@ -33,7 +33,7 @@ const scenarios: Record<string, Scenario> = {
 
 /** Prints the shares. */
 export async function benchScalpers(hospital: Hospital, servers: readonly Server[]): Promise<void> {
-  const people = await addPeople(hospital.sql, patients + scalpers + 1, hospital.secret)
+  const people = await addPeople(hospital, patients + scalpers + 1)
   const rows: Record<string, Record<string, Cell>> = {}
   for (const [name, scenario] of Object.entries(scenarios))
     rows[name] = await play(hospital, servers, people, scenario)
@@ -44,7 +44,7 @@ export async function benchScalpers(hospital: Hospital, servers: readonly Server
 }
 
 async function play(
-  { sql, secret }: Hospital,
+  { sql, tokenSecret }: Hospital,
   servers: readonly Server[],
   people: readonly BenchPerson[],
   scenario: Scenario,
@@ -52,7 +52,7 @@ async function play(
   await forgetOrders(sql)
   await sql`delete from scarce_request`
   await setRules(sql, scenario.isGuarded)
-  const crowd = await gather(sql, secret, people, scenario)
+  const crowd = await gather(sql, tokenSecret, people, scenario)
   const slotId = await addSlot(sql, places)
   await makeScarce(sql, slotId)
   const from = Date.now() + 3000

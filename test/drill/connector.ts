@@ -5,9 +5,10 @@ import { encodeMessage } from '../../connector/formats/hl7'
 import { frame } from '../../connector/transports/framing'
 import { freePort } from '../../simulators/free_port'
 import { reportCalls } from '../../src/contract/report'
-import { AppWithConnector, until } from '../support/connector/app'
+import { AppWithConnector } from '../support/connector/app'
 import { HisDatabase } from '../support/connector/his_database'
 import { aSession } from '../support/server/builders'
+import { until } from '../support/until'
 
 const rows = 100_000
 const messages = 500

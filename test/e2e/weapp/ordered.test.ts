@@ -2,11 +2,11 @@
 import { examCalls } from '../../../src/contract/exam'
 import { formCalls } from '../../../src/contract/form'
 import { registrationCalls } from '../../../src/contract/registration'
-import { until } from '../../support/connector/app'
 import { giveFollowUp, issueBill } from '../../support/e2e/hospital_desk'
 import { aFreeTime } from '../../support/e2e/people'
 import { aBookedOrder } from '../../support/e2e/steps/registration_steps'
 import { addressOf } from '../../support/e2e/steps/steps'
+import { until } from '../../support/until'
 import { aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()

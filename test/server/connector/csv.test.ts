@@ -5,8 +5,9 @@ import path from 'node:path'
 import { assemble } from '../../../connector/connector'
 import { bytes } from '../../../connector/journal/store'
 import { mapMessage } from '../../../connector/mapping/documents'
-import { AppWithConnector, until } from '../../support/connector/app'
+import { AppWithConnector } from '../../support/connector/app'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 
 const app = forAllTests(() => AppWithConnector.start())
 

@@ -8,7 +8,7 @@ import { Journal } from '../../../connector/journal/journal'
 import { Mapping } from '../../../connector/mapping/mapping'
 import type { Source } from '../../../connector/sources/source'
 import { listSetAside } from '../../../connector/state'
-import { until } from '../../support/connector/app'
+import { until } from '../../support/until'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-engine-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,10 +1,11 @@
 /** The app's calls where nothing may come in: the connector fetches them by long polling and answers them. */
 import { HisClient } from '../../../server/gateways/his/client'
 import { freePort } from '../../../simulators/free_port'
-import { AppWithConnector, until } from '../../support/connector/app'
+import { AppWithConnector } from '../../support/connector/app'
 import { startEngine, type FakeEngine } from '../../support/connector/engine'
 import { aHisRegistration } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 
 const his = { apiUrl: 'http://127.0.0.1:1', token: 'the-token-of-the-app' }
 const app = forAllTests(() => AppWithConnector.start({ his: { ...his, fhirUrl: undefined } }))

@@ -9,9 +9,10 @@ import { parseMessage } from '../../../connector/formats/hl7'
 import type { Journal } from '../../../connector/journal/journal'
 import { listSetAside } from '../../../connector/state'
 import { freePort } from '../../../simulators/free_port'
-import { AppWithConnector, until } from '../../support/connector/app'
+import { AppWithConnector } from '../../support/connector/app'
 import { needPackages } from '../../support/packages.mjs'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 import { aBranch, aHospital } from '../intake/documents'
 
 const app = forAllTests(() => AppWithConnector.start())

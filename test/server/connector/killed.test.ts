@@ -2,10 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { freePort } from '../../../simulators/free_port'
-import { AppWithConnector, until } from '../../support/connector/app'
+import { AppWithConnector } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
 import { Network } from '../../support/connector/network'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 
 const root = path.join(__dirname, '../../..')
 const app = forAllTests(() => AppWithConnector.start())

@@ -1,12 +1,12 @@
 /** A hospital that owns its slots, by the connector over SOAP, as a production app and patients' phones see it: from lists of the hospital to a place that is held, entered, given back, and sold at a window meanwhile. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { until } from '../../support/connector/app'
 import { namespace, StrangeHis } from '../../support/connector/strange/his'
 import { Patient } from '../../support/hospital_week/patient'
 import { TestBed } from '../../support/hospital_week/test_bed/test_bed'
 import { HospitalConnector } from '../../support/hospital_week/through/hospital_connector'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 
 const his = new StrangeHis()
 const connector = forAllTests(() => HospitalConnector.of(['trade_code_asmx']))

@@ -2,9 +2,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../../simulators/free_port'
-import { AppWithConnector, until } from '../../support/connector/app'
+import { AppWithConnector } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 
 const app = forAllTests(() => AppWithConnector.start())
 const his = forAllTests(() => HisDatabase.start())

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { printReport } from '../../../connector/commands/commands'
 import type { Profile } from '../../../connector/profile/read'
 import { freePort } from '../../../simulators/free_port'
-import { AppWithConnector, until } from '../../support/connector/app'
+import { AppWithConnector } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
 import { startPhp } from '../../support/connector/programs'
 import { needPackages } from '../../support/packages.mjs'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 
 const app = forAllTests(() => AppWithConnector.start())
 const his = forAllTests(() => HisDatabase.start())

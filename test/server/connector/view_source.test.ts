@@ -6,7 +6,7 @@ import type { Query } from '../../../connector/databases/dialects'
 import type { Row } from '../../../connector/databases/reader'
 import { Journal } from '../../../connector/journal/journal'
 import { ViewSource } from '../../../connector/sources/view'
-import { until } from '../../support/connector/app'
+import { until } from '../../support/until'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-view-'))
 

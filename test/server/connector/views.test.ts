@@ -1,11 +1,12 @@
 /** Read-only views of a HIS of 43 tables, in PostgreSQL and in MariaDB, up to the patient's page. */
 import type { Profile } from '../../../connector/profile/read'
 import { registrationCalls } from '../../../src/contract/registration'
-import { AppWithConnector, until } from '../../support/connector/app'
+import { AppWithConnector } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
 import { HisMariaDb } from '../../support/connector/his_mariadb'
 import { aSession } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 
 type His = HisDatabase | HisMariaDb
 const databases: [string, () => Promise<His>][] = [

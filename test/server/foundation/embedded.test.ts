@@ -13,6 +13,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { connect } from '../../../server/database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../../../server/database/embedded'
+import { until } from '../../support/until'
 
 // Each starts PostgreSQL several times, on disk: five seconds, and fifteen beside a build.
 jest.setTimeout(120_000)
@@ -54,14 +55,6 @@ function isAlive(pid: number): boolean {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
-  }
-}
-
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
@@ -143,7 +136,7 @@ describe('the embedded database', () => {
     const first = await start(dataDir)
     await write(first, 1)
     process.kill(first.pid, 'SIGKILL')
-    await until(() => !isAlive(first.pid), 'the end of the killed database')
+    await until(() => !isAlive(first.pid), Boolean, 60_000)
     const second = await start(dataDir)
     expect(await read(second)).toEqual([1])
   })
@@ -152,7 +145,7 @@ describe('the embedded database', () => {
     const dataDir = aDataDir()
     const { child, databasePid } = await startElsewhere(dataDir, 7)
     child.kill('SIGKILL')
-    await until(() => !isAlive(databasePid), 'the end of the unused database')
+    await until(() => !isAlive(databasePid), Boolean, 60_000)
     expect(await read(await start(dataDir))).toEqual([7])
   })
 

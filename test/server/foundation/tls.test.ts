@@ -16,10 +16,10 @@ import { createMetrics, serveMetrics } from '../../../server/plugins/metrics'
 import { createLogger } from '../../../server/plugins/request_log'
 import { DebianPostgres } from '../../drill/debian_postgres'
 import { makeCertificate } from '../../support/certificates'
-import { until } from '../../support/connector/app'
 import { needPackages } from '../../support/packages.mjs'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
+import { until } from '../../support/until'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tls-'))
 const root = path.join(__dirname, '../../..')

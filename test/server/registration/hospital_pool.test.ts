@@ -5,6 +5,7 @@ import { tendLocks } from '../../../server/areas/registration/locks/locks'
 import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
+import { until } from '../../support/until'
 import { TestApp, type Person } from './test_app'
 
 const testApp = forAllTests(() => TestApp.start({ hisLockConcurrency: 3, hisLocksPerSecond: 1000 }))
@@ -55,9 +56,6 @@ const statusOf = async (sourceTimeId: string): Promise<Record<string, number>> =
 }
 const countLocks = async (sourceTimeId: string) =>
   Object.values(await statusOf(sourceTimeId)).reduce((sum, n) => sum + n, 0)
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
 const leftOf = async (sourceTimeId: string) => {
   const [row] = await testApp.sql<{ n: number }[]>`
     select capacity - taken as n from slot where slot_id = ${sourceTimeId}`

@@ -1,9 +1,9 @@
 /** The demo's hospital has an exam platform for its magnetic resonance: over either wire the app plans over its times, takes them and gives them back. */
 import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { examCalls as calls, type ExamPlan } from '../../../src/contract/exam'
-import { until } from '../../support/connector/app'
 import { aSession } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
+import { until } from '../../support/until'
 
 describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
   let demo: Demo

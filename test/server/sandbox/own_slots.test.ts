@@ -7,9 +7,9 @@ import { readHospitalKey } from '../../../simulators/keys'
 import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { addDays } from '../../../simulators/seeds/registration/days'
 import { registrationCalls as calls } from '../../../src/contract/registration'
-import { until } from '../../support/connector/app'
 import { aSession } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
+import { until } from '../../support/until'
 
 interface Owned {
   scheduleId: string

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../simulators/free_port'
 import { isRunning } from '../../support/running'
 import { makeDataFolder } from '../../support/server/data_folder'
 import { createTestDatabase } from '../../support/server/database'
 import { bundledDemo } from '../../support/server_bundle'
+import { until } from '../../support/until'
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'the simulators reply through the address of the app, and are gone after its %s',
@@ -27,7 +27,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     })
     const ended = once(server, 'exit')
     try {
-      await until(() => isListening(`http://127.0.0.1:${port}/health/ready`))
+      await until(() => isListening(`http://127.0.0.1:${port}/health/ready`), Boolean, 60_000)
       const page = await fetch(`http://127.0.0.1:${port}/sandbox/console`)
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('医院控制台')])
       const [simulators = 0] = childrenOf(server.pid)
@@ -43,10 +43,6 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
   60_000,
 )
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await pause(50)
-}
 
 const isListening = (url: string): Promise<boolean> =>
   fetch(url).then(

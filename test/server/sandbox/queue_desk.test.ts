@@ -4,9 +4,9 @@ import WebSocket from 'ws'
 import { people } from '../../../simulators/seeds/data/people'
 import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { liveSocketPath, queueCalls } from '../../../src/contract/queue'
-import { until } from '../../support/connector/app'
 import { aSession } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
+import { until } from '../../support/until'
 
 const seen = v.object({ queues: v.array(v.object({ queueId: v.string(), waiting: v.number() })) })
 const item = v.object({ queueNo: v.string(), status: v.string(), aheadNum: v.nullable(v.number()) })

@@ -1,6 +1,5 @@
 /** What the desk shows of background work: what each server process stored of its workers' runs. */
 import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { allAreas } from '../../../server/app'
 import { keepsNothing, type Area, type Worker } from '../../../server/area'
 import { connect } from '../../../server/database/client'
@@ -11,6 +10,7 @@ import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestDesk, type StaffSession } from '../../support/server/test_desk'
 import { startTestServer } from '../../support/server/test_server'
+import { until } from '../../support/until'
 
 const desk = forAllTests(() => startTestDesk())
 let staff: StaffSession
@@ -139,9 +139,8 @@ it('the app stores the runs of its own workers by itself, and counts them', asyn
     return row?.runs ?? []
   }
   try {
-    const until = performance.now() + 20_000
-    while ((await stored()).length === 0 && performance.now() < until) await pause(50)
-    const names = (await stored()).map(({ name }) => name)
+    const runs = await until(stored, ({ length }) => length > 0)
+    const names = runs.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['send_refunds', 'fail_always', 'record_runs']))
     const shown = await metrics.registry.metrics()
     expect(shown).toContain('hospital_worker_success_age_seconds{worker="send_refunds"}')
@@ -168,11 +167,8 @@ it('no other worker waits for the database that the recording needs', async () =
       (await metrics.workerFailures.get()).values.find(
         ({ labels }) => labels.worker === recording.name,
       )
-    const until = performance.now() + 20_000
-    while ((count < 3 || (await failed()) === undefined) && performance.now() < until)
-      await pause(20)
-    expect(count).toBeGreaterThanOrEqual(3)
-    expect((await failed())?.value).toBeGreaterThan(0)
+    const seen = await until(failed, (one) => count >= 3 && one !== undefined)
+    expect(seen?.value).toBeGreaterThan(0)
   } finally {
     await server.stop()
     await sql.end({ timeout: 1 })

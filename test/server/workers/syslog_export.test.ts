@@ -13,10 +13,10 @@ import { addNextCheckpoint } from '../../../server/workers/checkpoints'
 import { exportNextCheckpoint } from '../../../server/workers/syslog_export'
 import { freePort } from '../../../simulators/free_port'
 import { makeCertificate } from '../../support/certificates'
-import { until } from '../../support/connector/app'
 import { needPackages } from '../../support/packages.mjs'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
+import { until } from '../../support/until'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'syslog-'))
 const own = makeCertificate(folder, 'app')

@@ -73,19 +73,3 @@ export class AppWithConnector {
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
-
-/** Waits until it is so. @throws Error with what was found instead */
-export async function until<Found>(
-  read: () => Promise<Found> | Found,
-  isSo: (found: Found) => boolean,
-  withinMs = 15_000,
-  everyMs = 20,
-): Promise<Found> {
-  const endsAt = performance.now() + withinMs
-  for (;;) {
-    const found = await read()
-    if (isSo(found)) return found
-    if (performance.now() > endsAt) throw new Error(`never so: ${JSON.stringify(found)}`)
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
-  }
-}

@@ -2,6 +2,8 @@
 declare module 'oracledb' {
   type Values = Record<string, unknown>
   interface Session {
+    /** Milliseconds. */
+    callTimeout: number
     execute(text: string, values: readonly string[], done: (error?: Error) => void): void
     execute(text: string, values: readonly string[], options: object): Promise<{ rows?: Values[] }>
     close(): Promise<void>

@@ -1,8 +1,8 @@
 /** Oracle by its thin driver. Its SQL is tested by text; no Oracle ran in the tests. */
-import { asking, rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
+import { rowOf, type DatabaseAddress, type Driver } from './reader'
 
 /** Opens it; the driver is loaded when it is needed. */
-export function oracle({ login, ca }: DatabaseAddress): DatabaseReader {
+export function oracle({ login, ca, timeoutMs }: DatabaseAddress): Driver {
   const { host, port, database, user, password } = login
   const pool = import('oracledb').then(({ default: driver }) => {
     driver.fetchAsString = [driver.NUMBER, driver.DATE, driver.CLOB]
@@ -22,21 +22,20 @@ export function oracle({ login, ca }: DatabaseAddress): DatabaseReader {
     })
   })
   pool.catch(() => undefined)
-  const read: DatabaseReader['read'] = async ({ text, values }) => {
-    const { default: driver } = await import('oracledb')
-    const session = await (await pool).getConnection()
-    try {
-      const { rows = [] } = await session.execute(text, values, {
-        outFormat: driver.OUT_FORMAT_OBJECT,
-      })
-      return rows.map(rowOf)
-    } finally {
-      await session.close()
-    }
-  }
   return {
-    read,
-    ...asking(read, 'oracle'),
+    async read({ text, values }) {
+      const { default: driver } = await import('oracledb')
+      const session = await (await pool).getConnection()
+      session.callTimeout = timeoutMs
+      try {
+        const { rows = [] } = await session.execute(text, values, {
+          outFormat: driver.OUT_FORMAT_OBJECT,
+        })
+        return rows.map(rowOf)
+      } finally {
+        await session.close()
+      }
+    },
     close: async () => (await pool).close(2),
   }
 }

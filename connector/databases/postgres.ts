@@ -1,9 +1,9 @@
 /** PostgreSQL, in a read-only session. */
 import connect from 'postgres'
-import { asking, rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
+import { rowOf, type DatabaseAddress, type Driver } from './reader'
 
 /** Opens it. */
-export function postgres({ login, ca }: DatabaseAddress): DatabaseReader {
+export function postgres({ login, ca, timeoutMs }: DatabaseAddress): Driver {
   const sql = connect({
     ...login,
     max: 2,
@@ -12,7 +12,11 @@ export function postgres({ login, ca }: DatabaseAddress): DatabaseReader {
     onnotice: () => undefined,
     // As text: what the database writes is what is compared and remembered.
     fetch_types: false,
-    connection: { default_transaction_read_only: true, timezone: 'Asia/Shanghai' },
+    connection: {
+      default_transaction_read_only: true,
+      timezone: 'Asia/Shanghai',
+      statement_timeout: timeoutMs,
+    },
     types: Object.fromEntries(
       [16, 20, 21, 23, 114, 700, 701, 1082, 1114, 1184, 1700, 3802].map((oid) => [
         `text${oid}`,
@@ -21,11 +25,8 @@ export function postgres({ login, ca }: DatabaseAddress): DatabaseReader {
     ),
     ...(ca === undefined ? {} : { ssl: { ca } }),
   })
-  const read: DatabaseReader['read'] = async ({ text, values }) =>
-    (await sql.unsafe(text, values)).map(rowOf)
   return {
-    read,
-    ...asking(read, 'postgres'),
+    read: async ({ text, values }) => (await sql.unsafe(text, values)).map(rowOf),
     close: () => sql.end({ timeout: 2 }),
   }
 }

@@ -21,6 +21,13 @@ export interface DatabaseDescription {
   writes: number
 }
 
+/** A driver's pool. */
+export interface Driver {
+  read(query: Query): Promise<Row[]>
+  /** Also while a query has no answer. */
+  close(): Promise<void>
+}
+
 /** Asks these, in the words of the database. */
 export function asking(
   read: DatabaseReader['read'],
@@ -44,6 +51,8 @@ export interface DatabaseAddress {
   login: Pick<DatabaseConnection, 'host' | 'port' | 'database' | 'user' | 'password'>
   /** The certificate authority that the profile pins. */
   ca: string | undefined
+  /** Longer than so the database itself need not work on a query. */
+  timeoutMs: number
 }
 
 /** A driver's row as text. */

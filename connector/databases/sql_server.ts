@@ -1,5 +1,5 @@
 /** SQL Server. Its SQL and its rows are tested by text; no SQL Server ran in the tests. */
-import { asking, rowOf, type DatabaseAddress, type DatabaseReader, type Row } from './reader'
+import { rowOf, type DatabaseAddress, type Driver, type Row } from './reader'
 
 /** A column as the driver describes it. */
 export interface SqlServerColumn {
@@ -10,15 +10,14 @@ export interface SqlServerColumn {
 type Columns = Readonly<Record<string, SqlServerColumn>>
 
 /** Opens it; the driver is loaded when it is needed. */
-export function sqlServer({ login, ca }: DatabaseAddress): DatabaseReader {
+export function sqlServer({ login, ca, timeoutMs }: DatabaseAddress): Driver {
   const { host: server, ...rest } = login
   const pool = import('mssql').then(({ default: driver }) =>
     new driver.ConnectionPool({
       server,
       ...rest,
       pool: { max: 2 },
-      // The driver gives up after 15 seconds; a view over years takes longer.
-      requestTimeout: 300_000,
+      requestTimeout: timeoutMs,
       options: {
         readOnlyIntent: true,
         // A column without a zone is in the fields of UTC, as it is written.
@@ -29,15 +28,13 @@ export function sqlServer({ login, ca }: DatabaseAddress): DatabaseReader {
     }).connect(),
   )
   pool.catch(() => undefined)
-  const read: DatabaseReader['read'] = async ({ text, values }) => {
-    const request = (await pool).request()
-    values.forEach((value, index) => request.input(`p${index + 1}`, value))
-    const { recordset } = await request.query(text)
-    return recordset.map((row) => sqlServerRow(row, recordset.columns))
-  }
   return {
-    read,
-    ...asking(read, 'sqlserver'),
+    async read({ text, values }) {
+      const request = (await pool).request()
+      values.forEach((value, index) => request.input(`p${index + 1}`, value))
+      const { recordset } = await request.query(text)
+      return recordset.map((row) => sqlServerRow(row, recordset.columns))
+    },
     close: async () => (await pool).close(),
   }
 }

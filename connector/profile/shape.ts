@@ -20,6 +20,8 @@ const database = v.object({
   password: v.string(),
   /** The certificate authority that the server's certificate must come from. */
   caFile: v.optional(text),
+  /** A page of a view that takes longer has failed: behind a silent firewall it would for a quarter of an hour. */
+  timeoutSeconds: v.optional(seconds, 120),
 })
 const mllp = v.object({
   type: v.literal('mllp'),

@@ -1,5 +1,6 @@
 /** Rows as an Excel workbook: numbers stay numbers, so that finance can add them up. */
 import writeXlsxFile from 'write-excel-file/browser'
+import { isSum } from './csv'
 
 /** One sheet of the book. */
 export interface Sheet {
@@ -11,7 +12,7 @@ export interface Sheet {
 /** Sums have two digits in every row and days are dates; text is written as text: no cell of it can become a formula. */
 function cell(value: string | number, head: string) {
   if (typeof value === 'number')
-    return { value, type: Number, format: head.endsWith('（元）') ? '#,##0.00' : '#,##0' }
+    return { value, type: Number, format: isSum(head) ? '#,##0.00' : '#,##0' }
   return isoDay.test(value)
     ? { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
     : { value, type: String }

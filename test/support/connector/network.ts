@@ -1,4 +1,4 @@
-/** The network between the connector and the app: it can be taken away. */
+/** A network between two programs: it can be taken away, and swallow what is sent, as a firewall that forgets a connection does. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export class Network {
@@ -6,13 +6,14 @@ export class Network {
   private readonly sockets = new Set<Socket>()
   private readonly server: Server
 
+  /** `to`: a port of this machine, or the path of a socket. */
   constructor(
     readonly port: number,
-    to: number,
+    to: number | string,
   ) {
     this.server = createServer((socket) => {
       if (this.isAway) return void socket.destroy()
-      const onward = connect(to, '127.0.0.1')
+      const onward = typeof to === 'string' ? connect(to) : connect(to, '127.0.0.1')
       for (const one of [socket, onward]) {
         this.sockets.add(one)
         one
@@ -30,6 +31,11 @@ export class Network {
   cut(): void {
     this.isAway = true
     for (const socket of this.sockets) socket.destroy()
+  }
+
+  /** The connections of now stay open, and nothing comes through any more. */
+  swallow(): void {
+    for (const socket of this.sockets) socket.unpipe().resume()
   }
 
   stop(): void {

@@ -34,10 +34,15 @@ it('CSV: a mark for UTF-8, sums in yuan, no cell that is a formula', async () =>
   const lines = new TextDecoder().decode(bytes).split('\r\n')
   expect(lines).toEqual([
     '"日期","差异","单号","我方（元）","渠道（元）","已自动改正"',
-    `"2026-11-21","收款金额不同","'=1+1","1.50","1","否"`,
+    `"2026-11-21","收款金额不同","'=1+1","1.50","1.00","否"`,
     '"2026-11-21","渠道有、我方没有的退款","R2","","0.07","是"',
     '',
   ])
+})
+
+it('CSV: counts have no digits behind the point', async () => {
+  const text = await csvOf(dayHeads, dayRows([day])).text()
+  expect(text).toContain('"1203","12345.50"')
 })
 
 it('CSV: numbers of orders keep their first zeros and their sixteenth digit; no text is a formula', async () => {

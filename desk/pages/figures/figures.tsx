@@ -1,6 +1,8 @@
 import { Col, DatePicker, Flex, Row } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
+import { figureCalls } from '@/contract/desk/figures'
+import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { today } from '../../parts/words'
@@ -13,6 +15,7 @@ export default function Figures() {
   const to = asked.get('to') ?? today()
   const from = asked.get('from') ?? dayjs(to).subtract(13, 'day').format('YYYY-MM-DD')
   const day = asked.get('day') ?? today()
+  const mayPayments = useMay(figureCalls.payments)
   return (
     <>
       <PageHead title="数据" hint="每张图下面可以看到数字；时间最多 62 天">
@@ -42,9 +45,11 @@ export default function Figures() {
         <Col xs={24} xl={12}>
           <Places from={from} to={to} />
         </Col>
-        <Col xs={24} xl={12}>
-          <Payments from={from} to={to} />
-        </Col>
+        {mayPayments && (
+          <Col xs={24} xl={12}>
+            <Payments from={from} to={to} />
+          </Col>
+        )}
         <Col xs={24} xl={12}>
           <Failures from={from} to={to} />
         </Col>

@@ -4,13 +4,13 @@ import { today, yuan } from '../../parts/words'
 import { useMoney, usePlaces, useUsual } from './reads'
 import { describeUsual, numbered } from './usual_words'
 
-/** Today's four numbers, each beside what is usual at this time of the same weekday. */
+/** Today's numbers, each beside what is usual at this time of the same weekday. */
 export function Figures() {
   const usual = useUsual()
   const money = useMoney()
   const places = usePlaces()
   const { bookings, visits } = usual.data ?? {}
-  const taken = money.data?.taken
+  const taken = money?.data?.taken
   const day = places.data?.days.at(0) ?? { sold: 0, capacity: 0 }
   return (
     <>
@@ -37,12 +37,14 @@ export function Figures() {
             : `一共 ${numbered('个')(day.capacity)}，约出 ${Math.round((day.sold / day.capacity) * 100)}%`
         }
       />
-      <Figure
-        title="今天收款"
-        isFailed={money.isError}
-        value={taken && yuan(taken.now)}
-        aside={taken && describeUsual(taken, yuan)}
-      />
+      {money && (
+        <Figure
+          title="今天收款"
+          isFailed={money.isError}
+          value={taken && yuan(taken.now)}
+          aside={taken && describeUsual(taken, yuan)}
+        />
+      )}
     </>
   )
 }
@@ -58,7 +60,7 @@ interface FigureProps {
 
 function Figure({ title, to, isFailed, value, aside }: FigureProps) {
   return (
-    <Col span={6}>
+    <Col flex="1 0 0">
       <Card size="small" style={{ height: '100%' }}>
         <MayLink to={to}>{title}</MayLink>
         {value === undefined && !isFailed && (

@@ -1,8 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { MoneyToday } from '@/contract/desk/figures'
 import { MayLink } from '../../app/may_link'
 import { yuan } from '../../parts/words'
 import { Line, Part } from './part'
-import { useMoney } from './reads'
 import { describeUsual } from './usual_words'
 
 type Waiting = 'paying' | 'refunding' | 'differs'
@@ -14,9 +14,9 @@ const waiting = {
 } satisfies Record<Waiting, { name: string; of: string; none: string }>
 
 /** The day's money: what came, what went back, what has not arrived, and what differs. */
-export function Money() {
+export function Money({ read }: { read: UseQueryResult<MoneyToday> }) {
   return (
-    <Part title="钱" read={useMoney()}>
+    <Part title="钱" read={read}>
       {(money: MoneyToday) => (
         <>
           <Line

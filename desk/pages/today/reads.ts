@@ -1,4 +1,6 @@
 /** What the page reads, again and again. */
+import { figureCalls } from '@/contract/desk/figures'
+import { useMay } from '../../app/self'
 import { today } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
@@ -16,8 +18,15 @@ export const useFirst = () =>
 export const useUsual = () =>
   useRead(['figures', 'usual'], (how) => api.figures.usual({}, how), renewing)
 
-export const useMoney = () =>
-  useRead(['figures', 'money'], (how) => api.figures.money({}, how), renewing)
+/** Undefined for whoever may not know it. */
+export function useMoney() {
+  const isOn = useMay(figureCalls.money)
+  const read = useRead(['figures', 'money'], (how) => api.figures.money({}, how), {
+    ...renewing,
+    isOn,
+  })
+  return isOn ? read : undefined
+}
 
 /** Today's places. */
 export function usePlaces() {

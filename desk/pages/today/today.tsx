@@ -6,12 +6,12 @@ import { Figures } from './figures'
 import { Health } from './health'
 import { Money } from './money'
 import { Queues } from './queues'
-import { useStanding } from './reads'
+import { useMoney, useStanding } from './reads'
 import { Waiting } from './waiting'
 
 /** The day as it stands, and what needs somebody; it renews itself. */
 export default function Today() {
-  const standing = useStanding()
+  const [standing, money] = [useStanding(), useMoney()]
   const readAt = new Date(standing.dataUpdatedAt || Date.now()).toISOString()
   return (
     <>
@@ -24,13 +24,15 @@ export default function Today() {
         <Col span={9}>
           <Waiting standing={standing} />
         </Col>
-        <Col span={8}>
+        <Col flex="1 0 0">
           <Queues />
         </Col>
-        <Col span={8}>
-          <Money />
-        </Col>
-        <Col span={8}>
+        {money && (
+          <Col flex="1 0 0">
+            <Money read={money} />
+          </Col>
+        )}
+        <Col flex="1 0 0">
           <Health />
         </Col>
       </Row>

@@ -143,3 +143,16 @@ test('dark as the computer is, or as it was chosen at it', async ({ page, hospit
   await page.reload()
   await expect(root).toHaveAttribute('data-looks', 'light')
 })
+
+test('who only writes notices sees the day without the hospital’s money', async ({
+  page,
+  hospital,
+}) => {
+  await sitDown(page, hospital, '郑晓')
+  await goTo(page, '/today')
+  await expect(page.getByText('今天下的预约')).toBeVisible()
+  await expect(page.getByText('今天收款')).toHaveCount(0)
+  await goTo(page, '/figures')
+  await expect(page.getByText('没有办成的，按渠道')).toBeVisible()
+  await expect(page.getByText('支付，按现在的状态')).toHaveCount(0)
+})

@@ -75,6 +75,15 @@ it('tells the day’s money: what came, what went back and what has not arrived'
   ])
 })
 
+it('keeps the hospital’s money from whoever only writes its notices', async () => {
+  const writer = await desk.staff('content')
+  const day = await today()
+  const { money, payments, places } = figures
+  expect((await desk.call(money, {}, writer)).status).toBe(403)
+  expect((await desk.call(payments, { from: day, to: day }, writer)).status).toBe(403)
+  expect((await desk.call(places, { from: day, to: day }, writer)).status).toBe(200)
+})
+
 it('tells who waits now, room by room, and who over his time', async () => {
   const patientId = await testApp.patient((await testApp.person()).accountId)
   await testApp.sql`

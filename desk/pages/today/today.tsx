@@ -12,6 +12,7 @@ import { Waiting } from './waiting'
 /** The day as it stands, and what needs somebody; it renews itself. */
 export default function Today() {
   const [standing, money] = [useStanding(), useMoney()]
+  const span = money ? 8 : 12
   const readAt = new Date(standing.dataUpdatedAt || Date.now()).toISOString()
   return (
     <>
@@ -24,15 +25,15 @@ export default function Today() {
         <Col span={9}>
           <Waiting standing={standing} />
         </Col>
-        <Col flex="1 0 0">
+        <Col span={span}>
           <Queues />
         </Col>
         {money && (
-          <Col flex="1 0 0">
+          <Col span={span}>
             <Money read={money} />
           </Col>
         )}
-        <Col flex="1 0 0">
+        <Col span={span}>
           <Health />
         </Col>
       </Row>

@@ -1,4 +1,4 @@
-import { Card, Col, Skeleton, Typography } from 'antd'
+import { Card, Col, Row, Skeleton, Typography } from 'antd'
 import { MayLink } from '../../app/may_link'
 import { today, yuan } from '../../parts/words'
 import { useMoney, usePlaces, useUsual } from './reads'
@@ -12,25 +12,21 @@ export function Figures() {
   const { bookings, visits } = usual.data ?? {}
   const taken = money?.data?.taken
   const day = places.data?.days.at(0) ?? { sold: 0, capacity: 0 }
-  const span = money ? 6 : 8
   return (
-    <>
+    <Row gutter={[16, 16]}>
       <Figure
-        span={span}
         title="今天下的预约"
         isFailed={usual.isError}
         value={bookings && numbered('个')(bookings.now)}
         aside={bookings && describeUsual(bookings, numbered('个'))}
       />
       <Figure
-        span={span}
         title="到点的已到诊"
         isFailed={usual.isError}
         value={visits && numbered('人')(visits.now)}
         aside={visits && describeUsual(visits, numbered('人'))}
       />
       <Figure
-        span={span}
         title="今天就诊的号，已约"
         to={`/clinics?day=${today()}`}
         isFailed={places.isError}
@@ -43,20 +39,17 @@ export function Figures() {
       />
       {money && (
         <Figure
-          span={span}
           title="今天收款"
           isFailed={money.isError}
           value={taken && yuan(taken.now)}
           aside={taken && describeUsual(taken, yuan)}
         />
       )}
-    </>
+    </Row>
   )
 }
 
 interface FigureProps {
-  /** Of 24. */
-  span: number
   title: string
   /** The list that has as many. */
   to?: string
@@ -65,9 +58,9 @@ interface FigureProps {
   aside: string | undefined
 }
 
-function Figure({ span, title, to, isFailed, value, aside }: FigureProps) {
+function Figure({ title, to, isFailed, value, aside }: FigureProps) {
   return (
-    <Col span={span}>
+    <Col flex="1 0 0">
       <Card size="small" style={{ height: '100%' }}>
         <MayLink to={to}>{title}</MayLink>
         {value === undefined && !isFailed && (

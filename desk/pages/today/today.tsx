@@ -11,14 +11,17 @@ import { Waiting } from './waiting'
 
 /** The day as it stands, and what needs somebody; it renews itself. */
 export default function Today() {
-  const [standing, money] = [useStanding(), useMoney()]
+  const standing = useStanding()
+  const money = useMoney()
   const span = money ? 8 : 12
   const readAt = new Date(standing.dataUpdatedAt || Date.now()).toISOString()
   return (
     <>
       <PageHead title="今天" hint={`${moment(readAt)}，每 15 秒自动更新`} />
       <Row gutter={[16, 16]}>
-        <Figures />
+        <Col span={24}>
+          <Figures />
+        </Col>
         <Col span={15}>
           <Decide standing={standing} />
         </Col>

@@ -62,6 +62,16 @@ it.each([
     { ...times({ 限号: null, 余号: null }), 共用号源: '0' },
     ['clinic.sources.0.capacity: is missing'],
   ],
+  [
+    'what is left of a share without its limit',
+    { ...times({ 限号: null, 余号: '3' }), 共用号源: '0' },
+    ['clinic.sources.0.capacity: is missing'],
+  ],
+  [
+    'what is left, without a limit or a word about the pool',
+    { ...times({ 限号: null, 余号: '3' }), 共用号源: null },
+    { pool: null, sources: [{ capacity: 999, left: 3 }] },
+  ],
   ['more sold than there are', times({ 余号: '-2' }), { sources: [{ left: 0 }] }],
   [
     'half a day and a kind in other words',

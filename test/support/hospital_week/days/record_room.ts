@@ -82,12 +82,12 @@ export const copiesAsked: TimelineEvent = {
     await min.askCopies({ way: 'pickup' })
     await stands(week, min, 'RECEIVED')
     const second = recordRoom.openOf(stay)
-    const accepted = { pages: 24, feeFen: 1200, payAt: 'counter' }
-    await recordRoom.say(second, 'accepted', accepted, true)
+    recordRoom.decide(second, 'accepted')
     await min.takeCopiesBack(second)
     // It was accepted already: the hospital's no is not an end.
     await stands(week, min, 'RECEIVED')
-    await week.hospital.engine.deliver()
+    const accepted = { pages: 24, feeFen: 1200, payAt: 'counter' }
+    await recordRoom.say(second, 'accepted', accepted)
     const [shown] = await min.copies()
     expect(shown).toMatchObject({ state: 'ACCEPTED', canCancel: false, ...accepted })
     expect(recordRoom.statesOf(stay)).toEqual(['cancelled', 'accepted'])

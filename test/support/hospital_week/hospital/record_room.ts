@@ -71,9 +71,14 @@ export class RecordRoom {
       .map(({ state }) => state)
   }
 
-  /** Its word about a request, whole; `isLate`: with the next push. */
-  async say(requestId: string, state: Word, given: Json = {}, isLate = false): Promise<void> {
+  /** What it has decided about a request, and has not said yet. */
+  decide(requestId: string, state: Word): void {
     need(this.requests.get(requestId), `request ${requestId}`).state = state
+  }
+
+  /** Its word about a request, whole; `isLate`: with the next push, or when the app looks at the list of changes. */
+  async say(requestId: string, state: Word, given: Json = {}, isLate = false): Promise<void> {
+    this.decide(requestId, state)
     const paper = { kind: 'copyRequest', id: `BF-${requestId}`, requestId, state, ...given }
     if (isLate) this.engine.keep(paper)
     else await this.engine.deliver(paper)
